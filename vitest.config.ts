@@ -12,7 +12,7 @@ const NEVER = [
 ]
 
 /** What replaces a module or draws on the document: a process of its own for each file. */
-const ALONE = ['**/*.test.tsx', 'apps/api/src/features/sign-in/captcha.test.ts']
+const ALONE = ['**/*.test.tsx', 'apps/api/src/modules/identity/sign-in/captcha.test.ts']
 
 const SERVER = ['apps/api/**/*.test.ts']
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sealNumbers } from '../apps/api/src/features/payee-trust/payee-numbers-service.ts'
+import { sealNumbers } from '../apps/api/src/modules/payouts/payee-trust/payee-numbers-service.ts'
 import { type Db, many } from '../apps/api/src/platform/db.ts'
 import { hashToken, randomToken, type Secrets } from '../apps/api/src/platform/secrets.ts'
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
 import { sql } from 'kysely'
-import { checkBooks } from '../apps/api/src/features/ledger/books-service.ts'
+import { checkBooks } from '../apps/api/src/modules/ledger/ledger/books-service.ts'
 import { one } from '../apps/api/src/platform/db.ts'
 import type { Outcome, Stage, Wish } from './load-generator.ts'
 import { type LoadPortal, startLoadPortal } from './load-portal.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { countFailures } from '../apps/api/src/features/reports/failure-reasons-sql.ts'
-import { markWallets } from '../apps/api/src/features/wallet/marks-service.ts'
+import { countFailures } from '../apps/api/src/modules/insight/reports/failure-reasons-sql.ts'
+import { markWallets } from '../apps/api/src/modules/payouts/wallet/marks-service.ts'
 import { connect } from '../apps/api/src/platform/db.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -164,10 +164,4 @@ const COUNTS = [
     where p.account_id = w.account_id`,
   `insert into payer_counts (payer_id, shown_status, n, total_paise)
    select payer_id, shown_status, count(*), sum(total_paise) from payments group by 1, 2`,
-  `insert into payment_day_counts (day, service_id, method_id, gateway_id, shown_status, n, total_paise)
-   select indian_day(since), service_id, method_id, gateway_id, shown_status, sum(n), sum(total_paise)
-     from (select date_bin('1 day', created_at, timestamptz '2000-01-01 00:00:00+05:30') as since, service_id, method_id,
-                  coalesce(gateway_id, 0) as gateway_id, shown_status, count(*) as n, sum(total_paise) as total_paise
-             from payments group by 1, 2, 3, 4, 5) counted
-    group by 1, 2, 3, 4, 5`,
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { applyCaptures } from '../apps/api/src/features/payments/apply-sql.ts'
+import { applyCaptures } from '../apps/api/src/modules/payments/payments/apply-sql.ts'
 import { PAYABLES } from '../apps/api/src/payables.ts'
 import { type Db, many } from '../apps/api/src/platform/db.ts'
 import { quantile } from './load-results.ts'

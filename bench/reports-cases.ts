@@ -1,4 +1,4 @@
-import type { ListQuery } from '../apps/api/src/features/reports/list-request.ts'
+import type { ListQuery } from '../apps/api/src/modules/insight/reports/list-request.ts'
 
 /** Whoever asks, with the number of payments that they and those below them made. */
 export type Asker = { role: string; id: number; token: string; payments: number }

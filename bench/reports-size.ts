@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { buildApp } from '../apps/api/src/app.ts'
-import { runExport, startExport } from '../apps/api/src/features/reports/exports-service.ts'
+import { runExport, startExport } from '../apps/api/src/modules/insight/reports/exports-service.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { connect, type Db } from '../apps/api/src/platform/db.ts'
 import { scopeFor } from '../apps/api/src/platform/gate.ts'

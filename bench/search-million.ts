@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
-import { search } from '../apps/api/src/features/search/search-service.ts'
+import { search } from '../apps/api/src/modules/insight/search/search-service.ts'
 import { connect, type Db, one } from '../apps/api/src/platform/db.ts'
 import { scopeFor } from '../apps/api/src/platform/gate.ts'
 import { migrate } from '../apps/api/src/platform/migrations.ts'

@@ -48,7 +48,7 @@ function judge(file: string, line: number, text: string): Finding | undefined {
 }
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
-const files = globSync('apps/api/src/{features,platform,keyring,providers}/**/*-sql.ts', {
+const files = globSync('apps/api/src/{modules,platform,keyring,providers}/**/*-sql.ts', {
   cwd: root,
 }).toSorted()
 const statements = files.flatMap((file) => statementsOf(file).map((one) => ({ file, ...one })))

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   bannedWords,
   downlineOfScope,
-  eventsHaveRuns,
   fileLength,
   floatMoney,
   lineCount,
@@ -14,18 +13,15 @@ import { dependencyReasons } from './repo/dependency-rules.ts'
 import { gatewayParts } from './repo/gateway-rules.ts'
 import {
   foundations,
-  ledger,
   noCircles,
   noNetworkInSql,
-  payablesAreKinds,
   programs,
-  serverFeatures,
-  servicesDecide,
   webFeatures,
   webFloors,
   webStyles,
   zodMini,
 } from './repo/import-rules.ts'
+import { MODULE_RULES } from './repo/module-rules.ts'
 import { folderNames, kebabCase, noBarrels } from './repo/name-rules.ts'
 import { ROLE_RULES } from './repo/role-rules.ts'
 import { isCode, isTest, type Rule, readTree } from './repo/source-tree.ts'
@@ -35,39 +31,6 @@ type Sample = [path: string, text: string]
 /** Each rule with a file that breaks it at the line named, and one that comes close and is fine. */
 const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sample }[] = [
   {
-    name: 'a feature of the server reaches another only through its -service.ts or -public-sql.ts',
-    rule: serverFeatures,
-    broken: [
-      'apps/api/src/features/payments/pay.ts',
-      "\nimport type { Payee } from '../payees/payees-sql.ts'",
-    ],
-    line: 2,
-    fine: ['apps/api/src/features/payments/pay.ts', "import { x } from '../payees/payees-service.ts'"],
-  },
-  {
-    name: 'a service hands no SQL on',
-    rule: servicesDecide,
-    broken: [
-      'apps/api/src/features/routing/breaker-service.ts',
-      "\nexport { probe } from './breaker-sql.ts'",
-    ],
-    line: 2,
-    fine: ['apps/api/src/features/routing/breaker-service.ts', "export type { Row } from './breaker-sql.ts'"],
-  },
-  {
-    name: 'payments imports no payee, bill or education feature',
-    rule: payablesAreKinds,
-    broken: [
-      'apps/api/src/features/payments/pay-service.ts',
-      "\nimport type { Bill } from '../bills/bills-service.ts'",
-    ],
-    line: 2,
-    fine: [
-      'apps/api/src/features/bills/bill-payable.ts',
-      "import { x } from '../payments/payable-service.ts'",
-    ],
-  },
-  {
     name: 'each dependency of the api has its reason',
     rule: dependencyReasons,
     broken: ['apps/api/package.json', '{ "dependencies": {\n"left-pad": "1.3.0" } }'],
@@ -75,14 +38,7 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: ['apps/api/package.json', '{ "devDependencies": { "left-pad": "1.3.0" } }'],
   },
   {
-    name: 'the ledger imports no feature',
-    rule: ledger,
-    broken: ['apps/api/src/features/ledger/post.ts', "import { x } from '../payments/payments-service.ts'"],
-    line: 1,
-    fine: ['apps/api/src/features/ledger/post.ts', "import { x } from './ledger-sql.ts'"],
-  },
-  {
-    name: 'platform, providers, domain, ui and lib import no feature',
+    name: 'domain, ui and lib import no feature',
     rule: foundations,
     broken: ['apps/web/src/domain/bank/bank.tsx', "import { x } from '../../features/wallet/wallet-api.ts'"],
     line: 1,
@@ -139,56 +95,46 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
   {
     name: 'SQL stands in -sql.ts files only',
     rule: sqlPlace,
-    broken: ['apps/api/src/features/payees/payees-service.ts', '// fine\nawait sql`select 1`.execute(db)'],
+    broken: [
+      'apps/api/src/modules/payables/payees/payees-service.ts',
+      '// fine\nawait sql`select 1`.execute(db)',
+    ],
     line: 2,
-    fine: ['apps/api/src/features/payees/payees-sql.ts', 'await sql`select 1`.execute(db)'],
+    fine: ['apps/api/src/modules/payables/payees/payees-sql.ts', 'await sql`select 1`.execute(db)'],
   },
   {
     name: 'a feature reads a downline through a scope',
     rule: downlineOfScope,
     broken: [
-      'apps/api/src/features/payees/payees-sql.ts',
+      'apps/api/src/modules/payables/payees/payees-sql.ts',
       `// fine\nsql\`select from user_closure where ancestor_id = \${userId}\``,
     ],
     line: 2,
     fine: [
-      'apps/api/src/features/payees/payees-sql.ts',
+      'apps/api/src/modules/payables/payees/payees-sql.ts',
       `sql\`select from user_closure where ancestor_id = \${scope.userId}\``,
-    ],
-  },
-  {
-    name: 'every line of a timeline says who acted, and in which request',
-    rule: eventsHaveRuns,
-    broken: [
-      'apps/api/src/features/refunds/apply-sql.ts',
-      '\nsql`insert into payment_events (payment_id, kind, detail) values (1)`',
-    ],
-    line: 2,
-    fine: [
-      'apps/api/src/features/refunds/apply-sql.ts',
-      `sql\`insert into payment_events (payment_id, kind, detail, \${byColumns}) values (1)\``,
     ],
   },
   {
     name: 'what a statement locks is selected once',
     rule: locksOnce,
     broken: [
-      'apps/api/src/features/refunds/due-sql.ts',
+      'apps/api/src/modules/payments/refunds/due-sql.ts',
       '\nid in (select id from refunds where asked_at < now()\n limit 5 for update skip locked)',
     ],
     line: 2,
     fine: [
-      'apps/api/src/features/refunds/due-sql.ts',
+      'apps/api/src/modules/payments/refunds/due-sql.ts',
       'id = any(array(select id from refunds where kind in (1, 2) limit 5 for update skip locked))',
     ],
   },
   {
     name: 'a module of the server remembers nothing of a database',
     rule: noModuleState,
-    broken: ['apps/api/src/features/routing/rates.ts', '\nconst known = new Map<string, Rate[]>()'],
+    broken: ['apps/api/src/modules/pricing/routing/rates.ts', '\nconst known = new Map<string, Rate[]>()'],
     line: 2,
     fine: [
-      'apps/api/src/features/routing/rates.ts',
+      'apps/api/src/modules/pricing/routing/rates.ts',
       "const KINDS = new Map([['card', 1]])\nfunction a() {\n  let b\n}",
     ],
   },
@@ -202,20 +148,26 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
   {
     name: 'statements call no provider',
     rule: noNetworkInSql,
-    broken: ['apps/api/src/features/bills/bills-sql.ts', "import { x } from '../../providers/mail/smtp.ts'"],
+    broken: [
+      'apps/api/src/modules/payables/bills/bills-sql.ts',
+      "import { x } from '../../../providers/mail/smtp.ts'",
+    ],
     line: 1,
     fine: [
-      'apps/api/src/features/bills/bills-service.ts',
-      "import { x } from '../../providers/mail/smtp.ts'",
+      'apps/api/src/modules/payables/bills/bills-service.ts',
+      "import { x } from '../../../providers/mail/smtp.ts'",
     ],
   },
   {
     name: 'money is never a float',
     rule: floatMoney,
-    broken: ['apps/api/src/features/charges/fee.ts', 'const feePaise = BigInt(Math.round(rupees * 100))'],
+    broken: [
+      'apps/api/src/modules/pricing/charges/fee.ts',
+      'const feePaise = BigInt(Math.round(rupees * 100))',
+    ],
     line: 1,
     fine: [
-      'apps/api/src/features/charges/fee.ts',
+      'apps/api/src/modules/pricing/charges/fee.ts',
       '// not * 100\nconst feePaise = amountPaise * 100n / 10_000n',
     ],
   },
@@ -281,6 +233,18 @@ describe('the rules of the house', () => {
     expect(found).toHaveLength(1)
     expect(found[0]).toMatch(`${path}:${line}: `)
     expect(rule([{ path: fine[0], text: fine[1] }])).toEqual([])
+  })
+
+  it.each(MODULE_RULES)('$name', ({ rule }) => {
+    expect(rule(tree)).toEqual([])
+  })
+
+  it.each(MODULE_RULES)('would notice a breach: $name', ({ rule, broken, line, fine }) => {
+    const files = (samples: Sample[]) => samples.map(([path, text]) => ({ path, text }))
+    const found = rule(files(broken))
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(`${broken.at(-1)?.[0]}:${line}: `)
+    expect(rule(files(fine))).toEqual([])
   })
 
   it('files are short', () => {

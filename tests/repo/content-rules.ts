@@ -36,16 +36,8 @@ const DOWNLINE_OF_A_NUMBER = /ancestor_id\s*=\s*\$\{(?!(?:payers\.)?scope\.userI
  */
 export const downlineOfScope: Rule = (files) =>
   files
-    .filter((file) => /^apps\/api\/src\/features\/.*-sql\.ts$/.test(file.path))
+    .filter((file) => /^apps\/api\/src\/modules\/.*-sql\.ts$/.test(file.path))
     .flatMap((file) => breaches(file, DOWNLINE_OF_A_NUMBER, 'a downline is read through a Scope'))
-
-const NAMELESS_EVENT = /insert into payment_events \((?![^)]*(?:\$\{byColumns\}|request_id))/g
-
-/** Every line of a payment's timeline says who acted and in which request: `platform/run-sql.ts`. */
-export const eventsHaveRuns: Rule = (files) =>
-  files
-    .filter((file) => /^apps\/api\/src\/.*-sql\.ts$/.test(file.path))
-    .flatMap((file) => breaches(file, NAMELESS_EVENT, 'an event needs byColumns and byValues()'))
 
 const LOCKED_BEHIND_IN = /\bin \((?:[^()`]|\([^()]*\))*\bfor (?:no key )?update\b/g
 
@@ -65,7 +57,7 @@ const KEPT_BY_A_MODULE =
 /** Queues that run empty, and what is the same for every database. */
 const MAY_KEEP = [
   'apps/api/src/platform/passwords.ts',
-  'apps/api/src/features/reports/invoice-service.ts',
+  'apps/api/src/modules/insight/reports/invoice-service.ts',
   'apps/api/src/reference/banks.ts',
 ]
 /** Programs: each runs once in its own process. */

@@ -1,54 +1,15 @@
 import path from 'node:path'
 import { isTest, place, type Rule, type SourceFile } from './source-tree.ts'
 
-type Import = { at: string; target: string; isTypeOnly: boolean; isExport: boolean }
+type Import = { at: string; target: string; isTypeOnly: boolean }
 
 const IMPORT = /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
-const API_FEATURE = /^apps\/api\/src\/features\/([^/]+)\//
 const WEB_FEATURE = /^apps\/web\/src\/features\/([^/]+)\//
-
-/**
- * Features of the server reach each other only through `-service.ts`, and through `-public-sql.ts`: the pieces of SQL
- * that run inside another feature's statement or transaction.
- */
-export const serverFeatures: Rule = (files) =>
-  imports(files, /^apps\/api\/src\/features\//).flatMap(({ file, at, target }) => {
-    const [own, other] = [API_FEATURE.exec(file.path)?.[1], API_FEATURE.exec(target)?.[1]]
-    if (!other || own === other || /-(service|public-sql)\.ts$/.test(target)) return []
-    return [`${at}: ${target}: another feature is reached only through its -service.ts or -public-sql.ts`]
-  })
-
-/** A service decides something: SQL that others may run stands in a `-public-sql.ts`, not in a list of exports. */
-export const servicesDecide: Rule = (files) =>
-  imports(files, /^apps\/api\/src\/features\/.*-service\.ts$/).flatMap(
-    ({ at, target, isTypeOnly, isExport }) =>
-      isExport && !isTypeOnly && target.endsWith('-sql.ts')
-        ? [`${at}: ${target}: a service hands no SQL on`]
-        : [],
-  )
-
-/** What can be paid reaches payments as a `PayableKind`, from `payables.ts`. */
-export const payablesAreKinds: Rule = (files) =>
-  imports(files, /^apps\/api\/src\/features\/payments\//).flatMap(({ at, target }) =>
-    /^(payees|bills|education)$/.test(API_FEATURE.exec(target)?.[1] ?? '') || target.endsWith('/payables.ts')
-      ? [`${at}: ${target}: payments imports no payee, bill or education feature`]
-      : [],
-  )
-
-/** The ledger is used by features and uses none. */
-export const ledger: Rule = (files) =>
-  imports(files, /^apps\/api\/src\/features\/ledger\//).flatMap(({ at, target }) => {
-    const other = API_FEATURE.exec(target)?.[1]
-    return other && other !== 'ledger' ? [`${at}: ${target}: the ledger imports no feature`] : []
-  })
 
 /** What features stand on does not know them. */
 export const foundations: Rule = (files) =>
-  imports(files, /^apps\/api\/src\/(platform|providers)\/|^apps\/web\/src\/(domain|ui|lib)\//).flatMap(
-    ({ at, target }) =>
-      API_FEATURE.test(target) || WEB_FEATURE.test(target)
-        ? [`${at}: ${target}: this folder imports no feature`]
-        : [],
+  imports(files, /^apps\/web\/src\/(domain|ui|lib)\//).flatMap(({ at, target }) =>
+    WEB_FEATURE.test(target) ? [`${at}: ${target}: this folder imports no feature`] : [],
   )
 
 /** The web's look and its tools know nothing of what the portal is about, and the tools nothing of the look. */
@@ -132,7 +93,6 @@ function importsOf(file: SourceFile): Import[] {
       at: place(file, match.index),
       target,
       isTypeOnly: /^\w+\s+type\b/.test(match[0]),
-      isExport: match[0].startsWith('export'),
     }
   })
 }

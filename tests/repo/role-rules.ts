@@ -14,12 +14,12 @@ const COMPARISONS = [
 const REASONS: Readonly<Record<string, [lines: number, why: string]>> = {
   'apps/api/src/platform/routes.ts': [1, 'whether the table gives an action to role 1 alone'],
   'apps/api/src/platform/reading-reports.ts': [1, 'from which database a payer reads'],
-  'apps/api/src/features/charges/groups-approvable.ts': [1, 'which charges a group begins with'],
-  'apps/api/src/features/charges/groups-service.ts': [
+  'apps/api/src/modules/pricing/charges/groups-approvable.ts': [1, 'which charges a group begins with'],
+  'apps/api/src/modules/pricing/charges/groups-service.ts': [
     2,
     'for which roles below a group is, and its lower bound',
   ],
-  'apps/api/src/features/users/save-user-service.ts': [
+  'apps/api/src/modules/identity/users/save-user-service.ts': [
     4,
     "which form a user's role has, and which new role asks for a step-up",
   ],
@@ -82,9 +82,12 @@ export const ROLE_RULES: {
   {
     name: 'roles are compared by hand only where a reason says why',
     rule: rolesInOneTable,
-    broken: ['apps/api/src/features/wallet/pay-service.ts', '\nif (actor.roleId <= ROLE.admin) pay()'],
+    broken: ['apps/api/src/modules/payouts/wallet/pay-service.ts', '\nif (actor.roleId <= ROLE.admin) pay()'],
     line: 2,
-    fine: ['apps/api/src/features/wallet/pay-service.ts', "if (may(actor.roleId, 'wallet.manage')) pay()"],
+    fine: [
+      'apps/api/src/modules/payouts/wallet/pay-service.ts',
+      "if (may(actor.roleId, 'wallet.manage')) pay()",
+    ],
   },
   {
     name: 'a reason to compare roles belongs to a comparison',

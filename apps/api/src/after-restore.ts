@@ -1,8 +1,9 @@
 // Says what a restored portal holds, and whether keyring and uploads are those of its database. Part of npm run restore.
-import { openFileStore } from './features/files/file-store.ts'
-import { storedKeys } from './features/files/files-sql.ts'
-import { newestPayment } from './features/payments/newest-sql.ts'
+
 import { openKeyring } from './keyring/fingerprint-service.ts'
+import { openFileStore } from './modules/identity/files/file-store.ts'
+import { storedKeys } from './modules/identity/files/files-sql.ts'
+import { newestPayment } from './modules/payments/payments/newest-sql.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { hasKeyring } from './platform/keyring.ts'

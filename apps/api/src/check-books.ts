@@ -1,4 +1,4 @@
-import { checkBooks } from './features/ledger/books-service.ts'
+import { checkBooks } from './modules/ledger/ledger/books-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 

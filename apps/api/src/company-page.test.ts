@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { brandPage, fillFrame } from './company-page.ts'
-import type { Company } from './features/company/company-service.ts'
+import type { Company } from './modules/identity/company/company-service.ts'
 
 const html = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
 const company = {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { themeCss } from '@chukta/contract/theme-colours'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Company, openLogo, readCompany } from './features/company/company-service.ts'
-import { companyIcon, hasOwnLook, nameAsPicture } from './features/company/icon-service.ts'
+import { type Company, openLogo, readCompany } from './modules/identity/company/company-service.ts'
+import { companyIcon, hasOwnLook, nameAsPicture } from './modules/identity/company/icon-service.ts'
 import type { Db } from './platform/db.ts'
 import type { DocsBrand } from './platform/docs.ts'
 import { escapeHtml } from './platform/escape-html.ts'
@@ -134,7 +134,7 @@ export function companyFiles(app: FastifyInstance, db: Db): void {
       if (!drawn.has(company.version)) {
         drawn.clear()
         // Its part that draws is heavy: loaded when first asked for.
-        const { drawIcon } = await import('./features/company/icon-picture.ts')
+        const { drawIcon } = await import('./modules/identity/company/icon-picture.ts')
         drawn.set(company.version, await drawIcon(companyIcon(company, purpose), pixels))
       }
       return reply.type('image/png').header('Cache-Control', 'no-cache').send(drawn.get(company.version))

@@ -2,11 +2,11 @@
 // With --another one more: the four-eyes principle needs two people of role 1.
 // Asks on the terminal; or takes --name, --email and --mobile, and the password from SUPER_ADMIN_PASSWORD
 // or from the next line of the input (never from the command line, where other people's `ps` shows it).
-import './modules.ts'
+import './register-modules.ts'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { createSuperAdmin } from './features/sign-in/super-admin-service.ts'
+import { createSuperAdmin } from './modules/identity/sign-in/super-admin-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { migrateIfBehind } from './platform/migrations.ts'

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
-import { fillCompany } from './features/company/company-service.ts'
-import { checkUploads } from './features/files/uploads-mark-service.ts'
-import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
+import { fillCompany } from './modules/identity/company/company-service.ts'
+import { checkUploads } from './modules/identity/files/uploads-mark-service.ts'
+import { refuseDemoAccounts } from './modules/identity/sign-in/demo-accounts.ts'
 import { collectAtRest } from './platform/collect-at-rest.ts'
 import { configured, refuse } from './platform/configured.ts'
 import { checkVersion } from './platform/database-state-sql.ts'
@@ -60,7 +60,7 @@ collectAtRest()
 /** Loaded where it is wanted: what counts costs memory. */
 async function countAll() {
   const [{ startMetrics }, { deskKinds }] = await Promise.all([
-    import('./features/metrics/metrics-service.ts'),
+    import('./modules/operations/metrics/metrics-service.ts'),
     import('./desk-kinds.ts'),
   ])
   const context = { config, db: database.db, secrets, log: app.log, reports }
@@ -69,7 +69,7 @@ async function countAll() {
 
 /** Loaded where it is wanted: all of OpenTelemetry comes with it. */
 async function traceAll() {
-  const { startTraces } = await import('./features/traces/traces-service.ts')
+  const { startTraces } = await import('./modules/operations/traces/traces-service.ts')
   return startTraces(config, app.log)
 }
 

@@ -1,5 +1,5 @@
 // npm run partitions -- list | detach <month> | archive <month> <folder> | restore <manifest>
-import { runPartitions } from './features/partitions/archive-service.ts'
+import { runPartitions } from './modules/operations/partitions/archive-service.ts'
 import { readConfig } from './platform/config.ts'
 
 try {

@@ -1,10 +1,10 @@
 // Resets the second factors of a person who has lost them: npm run reset-factors -- <email>
 // For where no second super admin could approve it in the portal, and for super admins. It is in force at once, audited,
 // and mailed to the person. Works beside a running portal, which sends the mail; else the next start does.
-import './modules.ts'
+import './register-modules.ts'
 import { parseArgs } from 'node:util'
-import { resetOnServer } from './features/factor-resets/server-reset-service.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
+import { resetOnServer } from './modules/identity/factor-resets/server-reset-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 

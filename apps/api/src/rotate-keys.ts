@@ -2,10 +2,10 @@
 // Works beside a running portal. With --forget-old it makes no new key but forgets the ones before the
 // active one, once nothing needs them: a day after the rotation, when no code and no message is under way.
 import { parseArgs } from 'node:util'
-import { signAnew } from './features/audit/audit-tasks.ts'
-import { renewPushKey } from './features/push/push-keys-service.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
 import { forgetOldKeys, rotateKeys } from './keyring/rotation-service.ts'
+import { signAnew } from './modules/identity/audit/audit-tasks.ts'
+import { renewPushKey } from './modules/messaging/push/push-keys-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { readKeyring } from './platform/keyring.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readCompany } from './features/company/company-service.ts'
+import { readCompany } from './modules/identity/company/company-service.ts'
 import type { Context } from './platform/context.ts'
 import { AppError } from './platform/errors.ts'
 

@@ -1,5 +1,5 @@
 // Prints all that is known of one order: npm run trace-order -- <order id> [log file…]
-import { traceOrder } from './features/trace/trace-service.ts'
+import { traceOrder } from './modules/operations/trace/trace-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 

@@ -1,6 +1,6 @@
 // Recomputes the audit log's chain and compares it with its signed heads: npm run verify-audit
 // Names the first wrong row; exit 1 if there is one. Works beside a running portal.
-import { verifyAudit } from './features/audit/verify-service.ts'
+import { verifyAudit } from './modules/identity/audit/verify-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { readSecrets } from './platform/secrets.ts'

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CHAIN_START, chainHash } from '../src/features/audit/chain-hash.ts'
-import { addEntries, type ChainEntry, entriesBetween, rowsBetween } from '../src/features/audit/chain-sql.ts'
+import { CHAIN_START, chainHash } from '../src/modules/identity/audit/chain-hash.ts'
+import {
+  addEntries,
+  type ChainEntry,
+  entriesBetween,
+  rowsBetween,
+} from '../src/modules/identity/audit/chain-sql.ts'
 import { type Db, many, one } from '../src/platform/db.ts'
 
 /** A whole number from 0 up to, excluding, `below`. */

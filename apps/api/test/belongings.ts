@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sealNumbers } from '../src/features/payee-trust/payee-numbers-service.ts'
+import { sealNumbers } from '../src/modules/payouts/payee-trust/payee-numbers-service.ts'
 import { type Db, maybe, one } from '../src/platform/db.ts'
 import { dueOf, rememberedOf } from './due-belongings.ts'
 import type { Portal } from './harness.ts'

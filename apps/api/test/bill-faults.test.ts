@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { checkBooks } from '../src/features/ledger/books-service.ts'
+import { checkBooks } from '../src/modules/ledger/ledger/books-service.ts'
 import { many } from '../src/platform/db.ts'
 import { billerOracle, findOperator, OPERATOR, startBill, viewBill } from './bills.ts'
 import { eventually, type Portal, startPortal } from './harness.ts'

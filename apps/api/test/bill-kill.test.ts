@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkBooks } from '../src/features/ledger/books-service.ts'
+import { checkBooks } from '../src/modules/ledger/ledger/books-service.ts'
 import { billerOracle, OPERATOR, startBill, untilBillIs, viewBill } from './bills.ts'
 import { type Portal, startApi, startPortal, stopProcess } from './harness.ts'
 import { payAtGateway, type Started, setFaults } from './paying.ts'

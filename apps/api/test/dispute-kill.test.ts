@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkBooks } from '../src/features/ledger/books-service.ts'
+import { checkBooks } from '../src/modules/ledger/ledger/books-service.ts'
 import { many } from '../src/platform/db.ts'
 import { callsOf } from './back-office.ts'
 import { answerWith, disputeBecomes, disputePostings, disputesAtBank, openAtBank } from './disputing.ts'

@@ -10,93 +10,17 @@ import { deskKinds } from '../src/desk-kinds.ts'
 import type { Context } from '../src/platform/context.ts'
 import { mount } from '../src/platform/routes.ts'
 import { contractCalls } from './contract-calls.ts'
+import { ROWS } from './effect-rows.ts'
 import { type Portal, startPortal } from './harness.ts'
 
 const NAMES = Object.keys(EFFECTS) as EffectName[]
-const FEATURES = new URL('../src/features/', import.meta.url)
+const MODULES = new URL('../src/modules/', import.meta.url)
 
-/** The rows of each effect, as the statements that write them say, and the one file that has them. */
-const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = {
-  'refund.request': [
-    [/insert into refunds\b/, 'refunds/request-sql.ts'],
-    [/insert into refunds\b/, 'refunds/refunds-public-sql.ts'],
-  ],
-  'refund.end': [[/update refunds set resolved_as = /, 'refunds/refund-desk-sql.ts']],
-  'payout.send': [[/update transfers set status = 'sent'/, 'payouts/sends-sql.ts']],
-  'payout.release': [[/\breleased_at = now\(\)/, 'payouts/actions-sql.ts']],
-  'payout.release-old': [[/\breleased_at = now\(\)/, 'payouts/actions-sql.ts']],
-  'payout.hold': [[/held_because = 'by-person', held_until/, 'payouts/actions-sql.ts']],
-  'payout.settle-outside': [[/then 'settled-outside'/, 'payouts/actions-sql.ts']],
-  'payout.take-as-sent': [[/mismatch = null, ended_at/, 'payouts/payout-desk-sql.ts']],
-  'payout.bear': [[/set borne_paise/, 'payouts/payout-desk-sql.ts']],
-  'payout.settings': [[/insert into payout_settings/, 'payouts/controls-sql.ts']],
-  'payout.stop': [[/(into|update) payout_stops/, 'payouts/controls-sql.ts']],
-  'dispute.accept': [[/insert into dispute_answers/, 'disputes/answers-sql.ts']],
-  'payment.accept': [[/kind: 'accepted', legs/, 'payments/accept-sql.ts']],
-  'payment.end': [[/select id, 'ended'/, 'payments/accept-sql.ts']],
-  'bill.send': [[/update bill_payments set status = 'sent'/, 'bills/bill-payments-sql.ts']],
-  'bill.decide': [[/'bill-by-hand'/, 'bills/bill-desk-sql.ts']],
-  'mandate.debit': [[/insert into mandate_charges/, 'mandates/mandates-sql.ts']],
-  'difference.resolve': [
-    [/update differences set status = 'resolved', resolution = \$/, 'reconciliation/resolve-sql.ts'],
-  ],
-  'report.close': [
-    [/update unapplied_reports set closed_at = now\(\), closed_by/, 'unapplied-reports/report-desk-sql.ts'],
-  ],
-  'settlement.apply': [[/set applied_paise = /, 'reconciliation/payout-totals-sql.ts']],
-  'identity.decide': [
-    [
-      /update digilocker_requests set status = \$\{status\}, document_name = null/,
-      'verification/digilocker-desk-sql.ts',
-    ],
-  ],
-  'wallet.adjust': [[/insert into wallet_adjustments/, 'wallet/adjustments-sql.ts']],
-  'wallet.settings': [[/update wallet_settings/, 'wallet/wallet-settings-sql.ts']],
-  'wallet.withdraw': [[/insert into withdrawals/, 'wallet/withdrawals-sql.ts']],
-  'wallet.account': [
-    [/where own_user_id = \$\{userId\} and replaced_at is null`\.execute/, 'wallet/wallet-account-sql.ts'],
-  ],
-  'charges.master': [[/insert into master_charges/, 'charges/rate-history-sql.ts']],
-  'charges.group': [
-    [/insert into group_charges/, 'charges/rate-history-sql.ts'],
-    [/(insert into|update) group_members/, 'charges/members-sql.ts'],
-    [/charge_groups set deleted_at/, 'charges/groups-sql.ts'],
-  ],
-  'commission.default': [
-    [/update platform_rates|(into|delete from) default_commissions/, 'charges/commissions-sql.ts'],
-  ],
-  'commission.change': [[/update users set commission/, 'users/person-sql.ts']],
-  'commission.first': [[/update users set commission/, 'users/person-sql.ts']],
-  'user.add': [
-    [/insert into users/, 'users/person-sql.ts'],
-    [/insert into users/, 'registration/registration-sql.ts'],
-  ],
-  'super-admin.add': [[/insert into users/, 'sign-in/super-admin-sql.ts']],
-  'user.move': [[/parent_id = \$\{/, 'users/person-sql.ts']],
-  'user.status': [[/update users set status/, 'users/users-sql.ts']],
-  'user.delete': [[/delete from users /, 'users/delete-user-public-sql.ts']],
-  'factors.schedule-reset': [[/set status = 'scheduled'/, 'factor-resets/factor-resets-sql.ts']],
-  'factors.remove-all': [[/keys as \(delete from passkeys/, 'security/factors-sql.ts']],
-  'approval.switch': [[/into approval_settings/, 'approvals/approval-settings-sql.ts']],
-  'security.settings': [[/update security_settings/, 'security/security-settings-sql.ts']],
-  'routing.methods': [
-    [/set enabled = \$\{pair|(into|delete from) service_methods_off/, 'routing/configuration-sql.ts'],
-  ],
-  'routing.priorities': [[/set priority = /, 'routing/configuration-sql.ts']],
-  'gateway-account.change': [[/gateway_accounts set name/, 'gateway-accounts/gateway-accounts-sql.ts']],
-  'gateway-account.keys': [
-    [
-      /into gateway_accounts|gateway_accounts set settings_cipher/,
-      'gateway-accounts/gateway-accounts-sql.ts',
-    ],
-  ],
-}
-
-/** Every statement of the features, with the function that it stands in: from one `function` to the next. */
+/** Every statement of the modules, with the function that it stands in: from one `function` to the next. */
 async function functions(): Promise<{ file: string; text: string }[]> {
   const found: { file: string; text: string }[] = []
-  for await (const file of glob('**/*-sql.ts', { cwd: FEATURES })) {
-    const text = await readFile(new URL(file, FEATURES), 'utf8')
+  for await (const file of glob('**/*-sql.ts', { cwd: MODULES })) {
+    const text = await readFile(new URL(file, MODULES), 'utf8')
     for (const part of text.split(/^(?=(?:export )?(?:async )?function )/m)) found.push({ file, text: part })
   }
   return found

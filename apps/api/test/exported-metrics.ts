@@ -1,6 +1,6 @@
 import * as client from '@prometheus-io/client'
-import { countWork } from '../src/features/metrics/counted-work.ts'
-import { showFigures } from '../src/features/metrics/shown-figures.ts'
+import { countWork } from '../src/modules/operations/metrics/counted-work.ts'
+import { showFigures } from '../src/modules/operations/metrics/shown-figures.ts'
 
 /** The metrics that an api exports, with the names of their labels. */
 export function exportedMetrics(): { name: string; labelNames: string[] }[] {

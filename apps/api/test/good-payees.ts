@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { idOfService } from '../src/features/services/services-service.ts'
+import { idOfService } from '../src/modules/pricing/services/services-service.ts'
 import type { GoodRequest, World } from './good-requests.ts'
 import { payeeOf } from './good-rows.ts'
 

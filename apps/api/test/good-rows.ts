@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { sealNumbers } from '../src/features/payee-trust/payee-numbers-service.ts'
+import { sealNumbers } from '../src/modules/payouts/payee-trust/payee-numbers-service.ts'
 import { one } from '../src/platform/db.ts'
 import { eventually, type Portal } from './harness.ts'
 import { makePerson, type People, type Person } from './people.ts'
 
 /** A payee that nothing refers to, so that it can be changed. */
-export async function payeeOf({ db, secrets }: Portal, retailer: Person): Promise<number> {
+export async function payeeOf({ db, secrets }: Portal, retailer: Pick<Person, 'id'>): Promise<number> {
   const sealed = sealNumbers(secrets, retailer.id, {
     pan: 'AKLPN4521R',
     accountNumber: '60312345678901',

@@ -1,8 +1,8 @@
 import { pbkdf2Sync, randomUUID } from 'node:crypto'
 import type { CaptchaPurpose, PowChallenge } from '@chukta/contract/human-check'
 import { expect } from 'vitest'
-import { addCaptcha } from '../src/features/sign-in/captcha-sql.ts'
-import { newProofChallenge } from '../src/features/sign-in/proof-of-work-service.ts'
+import { addCaptcha } from '../src/modules/identity/sign-in/captcha-sql.ts'
+import { newProofChallenge } from '../src/modules/identity/sign-in/proof-of-work-service.ts'
 import type { Portal } from './harness.ts'
 import type { Answer } from './sign-in.ts'
 

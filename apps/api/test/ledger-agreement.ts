@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { checkBooks } from '../src/features/ledger/books-service.ts'
+import { checkBooks } from '../src/modules/ledger/ledger/books-service.ts'
 import { many } from '../src/platform/db.ts'
 import { type OracleOrder, oracle } from './checkouts.ts'
 import type { Portal } from './harness.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedOf } from '../../../tests/full.ts'
-import { checkBooks } from '../src/features/ledger/books-service.ts'
+import { checkBooks } from '../src/modules/ledger/ledger/books-service.ts'
 import { many } from '../src/platform/db.ts'
 import { type Portal, startPortal } from './harness.ts'
 import { setFaults, startPayment } from './paying.ts'

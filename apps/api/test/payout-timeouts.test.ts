@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkBooks } from '../src/features/ledger/books-service.ts'
+import { checkBooks } from '../src/modules/ledger/ledger/books-service.ts'
 import { many, one } from '../src/platform/db.ts'
 import { callAs } from './bills.ts'
 import { eventually, type Portal } from './harness.ts'

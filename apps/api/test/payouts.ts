@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { sealNumbers } from '../src/features/payee-trust/payee-numbers-service.ts'
+import { sealNumbers } from '../src/modules/payouts/payee-trust/payee-numbers-service.ts'
 import { many, one } from '../src/platform/db.ts'
 import { eventually, type Portal } from './harness.ts'
 import type { Person } from './people.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkBooks } from '../src/features/ledger/books-service.ts'
+import { checkBooks } from '../src/modules/ledger/ledger/books-service.ts'
 import { type Portal, startApi, startPortal, stopProcess } from './harness.ts'
 import { addLandlord, setFaults } from './paying.ts'
 import { makePeople } from './people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { requestRefund } from '../src/features/refunds/refunds-service.ts'
+import { requestRefund } from '../src/modules/payments/refunds/refunds-service.ts'
 import { many, maybe, one } from '../src/platform/db.ts'
 import { type OracleOrder, oracle, payAnywhere } from './checkouts.ts'
 import { eventually, type Portal } from './harness.ts'

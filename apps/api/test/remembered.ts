@@ -1,7 +1,7 @@
 import type { RememberedBill } from '@chukta/contract/remembered-bills'
 import type { DuePayment } from '@chukta/contract/schedules'
 import { sql } from 'kysely'
-import { openBill, sealBill } from '../src/features/bills/sealed-bill.ts'
+import { openBill, sealBill } from '../src/modules/payables/bills/sealed-bill.ts'
 import { one } from '../src/platform/db.ts'
 import { callAs, OPERATOR, startBill, untilBillIs, viewBill } from './bills.ts'
 import { eventually, type Portal } from './harness.ts'

@@ -1,4 +1,4 @@
-import type { TemplatedMail } from '../src/features/notifications/mail-templates.ts'
+import type { TemplatedMail } from '../src/modules/messaging/notifications/mail-templates.ts'
 
 /** An address with what has to be escaped in HTML. */
 export const url = 'https://chukta.example/x?id=7&token=abc'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sealSchoolAccount } from '../src/features/payee-trust/school-account-service.ts'
+import { sealSchoolAccount } from '../src/modules/payouts/payee-trust/school-account-service.ts'
 import { type Db, one } from '../src/platform/db.ts'
 import type { Portal } from './harness.ts'
 import type { Answered } from './payee-forms.ts'

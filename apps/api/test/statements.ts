@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { statementCsv } from '../src/features/wallet/statement-service.ts'
+import { statementCsv } from '../src/modules/payouts/wallet/statement-service.ts'
 import { type Db, many, one } from '../src/platform/db.ts'
 import { scopeFor } from '../src/platform/gate.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gstRateInSql } from '../src/features/company/company-public-sql.ts'
+import { gstRateInSql } from '../src/modules/identity/company/company-sql.ts'
 import { type Db, many, one, withTransaction } from '../src/platform/db.ts'
 import type { Secrets } from '../src/platform/secrets.ts'
 
@@ -11,8 +11,7 @@ export async function registerCompany(db: Db, rate = '18'): Promise<void> {
   await sql`
     update company set legal_name = 'Setu Pay Private Limited', trade_name = 'SetuPay', state_code = '27',
            address_line1 = '14 Lotus Chambers', address_line2 = 'Baner Road', city = 'Pune', pin = '411045',
-           gstin = ${SUPPLIER_GSTIN}, version = version + 1`.execute(db)
-  await sql`update platform_rates set rate = ${rate}::numeric where name = 'invoice-gst'`.execute(db)
+           gstin = ${SUPPLIER_GSTIN}, gst_rate = ${rate}::numeric, version = version + 1`.execute(db)
 }
 
 /** Gives a person a verified GSTIN. */

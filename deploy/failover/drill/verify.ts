@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { checkBooks } from '../../../apps/api/src/features/ledger/books-service.ts'
+import { checkBooks } from '../../../apps/api/src/modules/ledger/ledger/books-service.ts'
 import { connect, many, one } from '../../../apps/api/src/platform/db.ts'
 import type { Told } from './payers.ts'
 

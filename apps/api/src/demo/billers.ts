@@ -1,4 +1,4 @@
-import type { CleanOperator } from '../features/bills/clean-operator.ts'
+import type { CleanOperator } from '../modules/payables/api.ts'
 
 /** An operator of the feed that demo people pay, under the feed's code; the next sync corrects what is set here. */
 export type DemoOperator = CleanOperator & {

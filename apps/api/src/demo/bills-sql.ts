@@ -1,7 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { sql } from 'kysely'
-import { billKey, numberKey } from '../features/bills/bill-name.ts'
-import { sealBill } from '../features/bills/sealed-bill.ts'
+import { billKey, numberKey, sealBill } from '../modules/payables/api.ts'
 import { type Db, many } from '../platform/db.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { BillRows } from './bill-rows.ts'

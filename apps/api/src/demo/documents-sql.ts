@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WrittenFile } from '../features/files/files-service.ts'
+import type { WrittenFile } from '../modules/identity/api.ts'
 import type { Db } from '../platform/db.ts'
 import type { DemoPayee } from './payees.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sealNumbers } from '../features/payee-trust/payee-numbers-service.ts'
+import { sealNumbers } from '../modules/payouts/api.ts'
 import { type Db, many } from '../platform/db.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { DemoPayee } from './payees.ts'

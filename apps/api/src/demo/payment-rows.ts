@@ -1,4 +1,4 @@
-import { type Earners, quoteCharge, sharesOf } from '../features/charges/charges-service.ts'
+import { type Earners, quoteCharge, sharesOf } from '../modules/pricing/api.ts'
 import type { DemoGateway } from './catalogue-sql.ts'
 import type { DemoPayment } from './payments.ts'
 

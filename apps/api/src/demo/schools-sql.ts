@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sealSchoolAccount } from '../features/payee-trust/school-account-service.ts'
+import { sealSchoolAccount } from '../modules/payouts/api.ts'
 import { type Db, many } from '../platform/db.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { DemoPayment } from './payments.ts'

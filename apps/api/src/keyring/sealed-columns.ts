@@ -1,16 +1,14 @@
-import { billContext } from '../features/bills/sealed-bill.ts'
-import { fileContext } from '../features/files/file-key.ts'
-import { proposedSettingsContext } from '../features/gateway-accounts/sealed-settings.ts'
-import { payeeContext } from '../features/payee-trust/payee-numbers-service.ts'
-import { schoolContext } from '../features/payee-trust/school-account-service.ts'
-import { pushKeyContext, pushTargetContext } from '../features/push/sealed-push.ts'
-import { totpContext } from '../features/security/sealed-totp.ts'
 import {
   digilockerLinkContext,
+  fileContext,
   identityContext,
   signingLinkContext,
-} from '../features/verification/sealed-identity.ts'
-import { ownAccountContext } from '../features/wallet/own-account.ts'
+  totpContext,
+} from '../modules/identity/api.ts'
+import { pushKeyContext, pushTargetContext } from '../modules/messaging/api.ts'
+import { billContext } from '../modules/payables/api.ts'
+import { ownAccountContext, payeeContext, schoolContext } from '../modules/payouts/api.ts'
+import { proposedSettingsContext } from '../modules/pricing/api.ts'
 import { gatewayAccountContext } from '../platform/gateway-accounts-sql.ts'
 
 /** A column that holds encrypted records, with what is bound into each. */

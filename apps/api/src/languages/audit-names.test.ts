@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { actionText } from '../features/audit/audit-text.ts'
+import { actionText } from '../modules/identity/audit/audit-text.ts'
 import { nameIn } from './answers.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -9,7 +9,7 @@ const ACTION =
   /\b(?:action: |actionId: |refusedAs: |audited\(\w+, |noteApproval\(\w+, \w+, )(?:\w+ \? )?'([a-z-]+\.[a-z-]+)'(?: : '([a-z-]+\.[a-z-]+)')?/g
 
 test('whatever the audit log notes is said in Hindi', () => {
-  const files = globSync('{features,platform}/**/*.ts', { cwd: root }).filter(
+  const files = globSync('{modules,platform}/**/*.ts', { cwd: root }).filter(
     (file) => !/\.test\.ts$/.test(file),
   )
   const actions = new Set(

@@ -131,8 +131,8 @@ describe('sentences that stand where they are used', () => {
       .filter((name) => !/\.test\.ts$|messages\.ts$|-events\.ts$|bill-desk|pay-biller/.test(name))
       .map((name) => readFileSync(`${root}${name}`, 'utf8'))
   const contract = read('packages/contract/src/*.ts')
-  const server = read('apps/api/src/{features,platform}/**/*.ts')
-  const desk = globSync('apps/api/src/features/*/*-desk-sql.ts', { cwd: root }).map((name) =>
+  const server = read('apps/api/src/{modules,platform}/**/*.ts')
+  const desk = globSync('apps/api/src/modules/*/*/*-desk-sql.ts', { cwd: root }).map((name) =>
     readFileSync(`${root}${name}`, 'utf8'),
   )
   const literal = "['`]([A-Z][^'`\\n]{3,}\\.)['`]"

@@ -1,5 +1,5 @@
 /**
- * A place that a module offers and modules above it fill in, once, where the program is put together (`modules.ts`). `what`
+ * A place that a module offers and modules above it fill in, once, where the program is put together (`register-modules.ts`). `what`
  * names it for the error that is thrown when a program asks for it without having been put together.
  */
 export function registered<T>(what: string): { fill: (value: T) => void; get: () => T } {
@@ -9,7 +9,7 @@ export function registered<T>(what: string): { fill: (value: T) => void; get: ()
       filled = { value }
     },
     get() {
-      if (!filled) throw new Error(`${what}: this program does not import modules.ts`)
+      if (!filled) throw new Error(`${what}: this program does not import register-modules.ts`)
       return filled.value
     },
   }

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { LIVE } from '../../../test/live-settings.ts'
 import { inbox } from '../../../test/sign-in.ts'
-import { sendMail } from '../../features/notifications/notifications-service.ts'
+import { sendMail } from '../../modules/messaging/notifications/notifications-service.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openMailer } from './smtp.ts'
 

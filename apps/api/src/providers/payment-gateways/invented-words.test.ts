@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verdict } from '../../features/payments/verdict.ts'
+import { verdict } from '../../modules/payments/payments/verdict.ts'
 import type { Outcome } from '../../platform/outgoing.ts'
 import type { GatewayDispute } from '../gateway-dispute.ts'
 import type { FindOutcome } from '../payment-gateway.ts'

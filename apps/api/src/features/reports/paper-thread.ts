@@ -1,4 +1,0 @@
-import { answerInThread } from '../../platform/thread.ts'
-import { drawPaper } from './paper-pdf.ts'
-
-answerInThread(drawPaper)

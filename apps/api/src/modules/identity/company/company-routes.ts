@@ -1,0 +1,45 @@
+import * as calls from '@chukta/contract/company'
+import * as policyCalls from '@chukta/contract/company-policies'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { mount } from '../../../platform/routes.ts'
+import { mountApprovable } from '../approvals/submit-service.ts'
+import { COMPANY_APPROVABLE } from './company-approvable.ts'
+import { answerCompany, forgetCompany, openLogo, readCompany } from './company-service.ts'
+import { REMOVE_LOGO, STORE_LOGO } from './logo-approvable.ts'
+import { readPolicy, readVersions } from './policies-service.ts'
+import { POLICY } from './policy-approvable.ts'
+
+/** Nothing of a picture may run, wherever it is opened. */
+const PICTURE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+
+export function companyRoutes(app: FastifyInstance, context: Context): void {
+  // A change is made in a transaction, as is one that was approved: what this server had read is over with its answer.
+  app.addHook('onSend', async ({ method, routeOptions: { url = '' } }) => {
+    if (method !== 'GET' && /^\/api\/(company|approvals)\b/.test(url)) forgetCompany(context.db)
+  })
+  mount(app, context, calls.getCompany, async () => ({ data: answerCompany(await readCompany(context.db)) }))
+  mountApprovable(app, context, calls.storeCompany, COMPANY_APPROVABLE)
+  mountApprovable(app, context, calls.storeCompanyLogo, STORE_LOGO)
+  mountApprovable(app, context, calls.removeCompanyLogo, REMOVE_LOGO)
+  mount(app, context, policyCalls.getPolicy, async ({ params, query }) => ({
+    data: await readPolicy(context.db, params.kind, query.version ? Number(query.version) : null),
+  }))
+  mount(app, context, policyCalls.listPolicies, async () => ({ data: await readVersions(context.db) }))
+  mountApprovable(app, context, policyCalls.publishPolicy, POLICY)
+  mount(app, context, calls.openCompanyLogo, async ({ params, query, reply }) => {
+    const logo = await openLogo(context.db, params.theme)
+    if (!logo) throw new AppError('not-found')
+    return (
+      reply
+        .header('Content-Type', logo.content_type)
+        // An address with a version is of this logo alone.
+        .header('Cache-Control', query.v === undefined ? 'no-cache' : 'public, max-age=31536000, immutable')
+        .header('X-Content-Type-Options', 'nosniff')
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .header('Content-Security-Policy', PICTURE_POLICY)
+        .send(logo.bytes)
+    )
+  })
+}

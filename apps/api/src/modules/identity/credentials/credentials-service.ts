@@ -1,0 +1,68 @@
+import type { Db } from '../../../platform/db.ts'
+import type { Ending } from '../../../platform/ending.ts'
+import { registered } from '../../../platform/registered.ts'
+import { endPushOf } from '../../messaging/api.ts'
+import { endDevicesOf } from '../devices/devices-sql.ts'
+import { endContactChangesOf } from '../profile/contact-changes-sql.ts'
+import { endChallengesOf } from '../security/challenges-sql.ts'
+import { endCodesOf, endSessionsOf, lockPerson } from '../sign-in/sessions-sql.ts'
+import { endAadhaarOtpsOf } from '../verification/aadhaar-otps-sql.ts'
+import { endDigilockerOf } from '../verification/digilocker-sql.ts'
+import { endLinkTokensOf } from './link-tokens-sql.ts'
+
+/** Something that speaks for a person: whoever holds it acts or reads in their name. */
+export type Credential = {
+  /** The columns that keep it, hashed or sealed. */
+  columns: readonly string[]
+  /** Ends all of a person's, by the feature that owns the rows. */
+  end: (trx: Db, ending: Ending) => Promise<void>
+}
+
+/**
+ * Everything that speaks for a person. A table with a new secret of a person belongs here, or its test says why not.
+ * In this order: what is signed in ends first.
+ */
+const OWN_CREDENTIALS: Record<string, Credential> = {
+  // Before the sessions: which of them is spared is found by the session.
+  challenges: {
+    columns: [
+      'passkey_challenges.token_hash',
+      'passkey_challenges.session_hash',
+      'passkey_challenges.challenge',
+    ],
+    end: endChallengesOf,
+  },
+  sessions: { columns: ['sessions.token_hash'], end: endSessionsOf },
+  /** The cookie by which a browser is known, which has tries of its own. */
+  devices: { columns: ['devices.token_hash'], end: endDevicesOf },
+  push: {
+    columns: [
+      'push_subscriptions.endpoint_hash',
+      'push_subscriptions.session_hash',
+      'push_subscriptions.target_cipher',
+    ],
+    end: endPushOf,
+  },
+  /** OTPs of sign-ins and step-ups, and with them the cookie of a sign-in that was begun. */
+  codes: { columns: ['otps.code_hash', 'otps.sign_in_hash', 'otps.session_hash'], end: endCodesOf },
+  contactChanges: { columns: ['contact_changes.code_hash'], end: endContactChangesOf },
+  aadhaarOtps: { columns: ['aadhaar_otps.reference'], end: endAadhaarOtpsOf },
+  digilocker: { columns: ['digilocker_requests.link_cipher'], end: endDigilockerOf },
+  mailedLinks: { columns: ['link_tokens.token_hash'], end: endLinkTokensOf },
+}
+
+/** Those of the modules above: what they keep that speaks for a person. They end after the others. */
+export const CREDENTIALS_ABOVE = registered<Record<string, Credential>>('credentials of the modules above')
+
+/** Every credential of a person, of all modules. */
+export const allCredentials = () => ({ ...OWN_CREDENTIALS, ...CREDENTIALS_ABOVE.get() })
+
+/**
+ * Ends everything that speaks for a person, in the caller's transaction. A sign-in that is opening a session is waited
+ * for, and ended with the rest.
+ */
+export async function endEverything(trx: Db, ending: Ending): Promise<void> {
+  if (!trx.isTransaction) throw new Error('what speaks for a person ends as a whole: in a transaction')
+  await lockPerson(trx, ending.userId)
+  for (const { end } of Object.values(allCredentials())) await end(trx, ending)
+}

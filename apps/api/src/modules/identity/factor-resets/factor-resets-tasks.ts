@@ -1,0 +1,8 @@
+import type { TaskList } from 'graphile-worker'
+import type { Context } from '../../../platform/context.ts'
+import { judgeResets } from './factor-resets-service.ts'
+
+/** Brings approved resets of factors into force, every minute. */
+export function factorResetTasks(context: Context): TaskList {
+  return { 'reset-factors': () => judgeResets(context) }
+}

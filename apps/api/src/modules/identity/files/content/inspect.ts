@@ -1,0 +1,44 @@
+import type { FileKind } from '@chukta/contract/file-kinds'
+import type { FileRefusal } from '@chukta/contract/file-messages'
+import { fileTypeFromBuffer } from 'file-type'
+import type { UploadedFile } from '../../../../platform/multipart.ts'
+import { kindOfContent } from '../sniff.ts'
+import { Budget, Refused } from './budget.ts'
+import { checkOffice } from './check-office.ts'
+import { checkOldOffice, isLockedOffice } from './check-old-office.ts'
+import { checkPdf } from './check-pdf.ts'
+
+/** The kind of a file and the bytes that are kept; or that it is of no allowed kind; or what is wrong with it. */
+export type Inspected = { kind: FileKind; bytes: Uint8Array } | { kind: null; why: FileRefusal | null }
+
+/** Judges an upload by its content alone, and draws a picture anew. */
+export async function inspect(file: UploadedFile): Promise<Inspected> {
+  const kind = await kindOfContent(file)
+  if (kind === null) return { kind, why: await reasonOf(file.bytes) }
+  try {
+    return { kind, bytes: await checked(kind, file.bytes) }
+  } catch (error) {
+    if (error instanceof Refused) return { kind: null, why: error.why }
+    throw error
+  }
+}
+
+/** Why people cannot see what is wrong with a file of no known kind, where that is known. */
+async function reasonOf(bytes: Buffer): Promise<FileRefusal | null> {
+  if (isLockedOffice(bytes)) return 'locked'
+  const picture = (await fileTypeFromBuffer(bytes))?.ext
+  return picture === 'heic' || picture === 'avif' ? 'heic' : null
+}
+
+async function checked(kind: FileKind, bytes: Buffer): Promise<Buffer> {
+  const budget = new Budget()
+  if (kind === 'jpg' || kind === 'png') {
+    // Loaded where it is wanted: most files are documents.
+    const { redrawPicture } = await import('./redraw-picture.ts')
+    return redrawPicture(kind, bytes)
+  }
+  if (kind === 'pdf') await checkPdf(bytes, budget)
+  else if (kind === 'docx' || kind === 'xlsx') await checkOffice(bytes, budget)
+  else checkOldOffice(bytes)
+  return bytes
+}

@@ -1,0 +1,38 @@
+import { openFile } from '@chukta/contract/files'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { mount } from '../../../platform/routes.ts'
+import { isGoodLink } from './file-links.ts'
+import { openStoredFile } from './files-service.ts'
+
+/** Nothing of a file may run. A browser's own image page needs its inline style to fit the window. */
+const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+
+/** What a browser shows by itself; everything else is saved. */
+const SHOWN = ['application/pdf', 'image/jpeg', 'image/png']
+
+export function filesRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, context, openFile, async ({ params, query, reply }) => {
+    if (!isGoodLink(context.secrets, params.id, query)) {
+      throw new AppError('forbidden', { message: 'This link is over. Please open the file again.' })
+    }
+    const { file, bytes } = await openStoredFile(context, params.id)
+    const disposition = SHOWN.includes(file.content_type) ? 'inline' : 'attachment'
+    return reply
+      .header('Content-Type', file.content_type)
+      .header('Content-Length', file.size_bytes)
+      .header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeName(file.file_name)}`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Content-Security-Policy', POLICY)
+      .send(bytes)
+  })
+}
+
+/** RFC 8187: what encodeURIComponent leaves as it is but a header may not hold. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, many, maybe } from '../../../platform/db.ts'
+
+export type FileRow = {
+  id: string
+  storage_key: string
+  key_cipher: string | null
+  file_name: string
+  content_type: string
+  size_bytes: number
+}
+
+export function findFile(db: Db, id: string) {
+  return maybe(
+    db,
+    sql<FileRow>`
+      select id, storage_key, key_cipher, file_name, content_type, size_bytes from files where id = ${id}`,
+  )
+}
+
+/** Those of the keys that have a row. */
+export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await many(
+    db,
+    sql<{ storage_key: string }>`select storage_key from files where storage_key = any(${keys}::text[])`,
+  )
+  return new Set(rows.map((row) => row.storage_key))
+}
+
+export type UnsealedFile = { id: string; storage_key: string; sha256: Buffer }
+
+/** Old files whose bytes are not encrypted, after `afterId` in the order of ids. */
+export function listUnsealed(db: Db, afterId: string, limit: number): Promise<UnsealedFile[]> {
+  return many(
+    db,
+    sql<UnsealedFile>`
+      select id, storage_key, sha256 from files where key_cipher is null and id > ${afterId}::uuid
+       order by id limit ${limit}`,
+  )
+}
+
+/** Points the row of an old file at its encrypted bytes; false when it was deleted or done meanwhile. */
+export async function switchToSealed(
+  db: Db,
+  { id, storage_key }: UnsealedFile,
+  sealed: { storageKey: string; keyCipher: string },
+): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`
+      update files set storage_key = ${sealed.storageKey}, key_cipher = ${sealed.keyCipher}
+       where id = ${id} and storage_key = ${storage_key} and key_cipher is null returning 1`,
+  )
+  return row !== undefined
+}
+
+/** The keys of all stored bytes that have a row. */
+export async function storedKeys(db: Db): Promise<string[]> {
+  const rows = await many(db, sql<{ storage_key: string }>`select storage_key from files`)
+  return rows.map((row) => row.storage_key)
+}
+
+/** A file whose bytes are written and whose row is not. */
+export type WrittenFile = {
+  /** Chosen before the row, because the bytes are bound to it. */
+  id: string
+  storageKey: string
+  /** The key of its bytes, sealed by the keyring. */
+  keyCipher: string
+  fileName: string
+  contentType: string
+  sizeBytes: number
+  sha256: Buffer
+  /** Sent by a person, and not made by the server. */
+  isUpload: boolean
+}
+
+/** Adds the row of a written file; gives its id. */
+export async function insertFile(db: Db, file: WrittenFile, ownerId: number): Promise<string> {
+  await sql`
+    insert into files (id, storage_key, key_cipher, file_name, content_type, size_bytes, sha256, owner_id, is_upload)
+    values (${file.id}, ${file.storageKey}, ${file.keyCipher}, ${file.fileName}, ${file.contentType},
+            ${file.sizeBytes}, ${file.sha256}, ${ownerId}, ${file.isUpload})`.execute(db)
+  return file.id
+}
+
+/** Deletes a file's row; the next sweep removes its bytes. */
+export async function deleteFile(db: Db, id: string): Promise<void> {
+  await sql`delete from files where id = ${id}`.execute(db)
+}
+
+/** Deletes the rows of the files whose ids a query gives. */
+export async function deleteFiles(db: Db, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from files where id in (${ids})`.execute(db)
+}
+
+/** Deletes the rows of a person's files. */
+export function deleteFilesOf(db: Db, ownerId: number): Promise<void> {
+  return deleteFiles(db, sql`select id from files where owner_id = ${ownerId}`)
+}

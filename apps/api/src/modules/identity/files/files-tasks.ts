@@ -1,0 +1,23 @@
+import type { TaskList } from 'graphile-worker'
+import type { Context } from '../../../platform/context.ts'
+import { sealOldFiles, sweepFiles } from './sweep-service.ts'
+
+/** Scheduled jobs of stored files. */
+export function fileTasks(context: Context): TaskList {
+  async function sweep() {
+    const removed = await sweepFiles(context)
+    if (removed > 0) context.log.info({ removed }, 'files without a row were removed')
+  }
+  return {
+    /** Removes what uploads cut off by a crash left behind. */
+    'sweep-files': sweep,
+    /** Encrypts old files; does nothing once all are done. */
+    'seal-files': async () => {
+      const { sealed, broken } = await sealOldFiles(context)
+      if (broken.length > 0) context.log.error({ files: broken }, 'stored files are not what their rows say')
+      if (sealed === 0) return
+      context.log.info({ sealed }, 'files of before were encrypted')
+      await sweep()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { FileKind } from '@chukta/contract/file-kinds'
+import { FILE_REFUSALS, type FileRefusal } from '@chukta/contract/file-messages'
+import type { Context } from '../../../platform/context.ts'
+import type { UploadedFile } from '../../../platform/multipart.ts'
+import { type FailureKind, ProcessFailure } from '../../../platform/processes.ts'
+import { readAlone } from './read-alone.ts'
+
+/** A checked upload: its kind, and the bytes that are kept. */
+export type TakenFile = { kind: FileKind; file: UploadedFile }
+
+/** What is said of a file that its check did not survive. */
+const FAILURES: Record<FailureKind, FileRefusal> = {
+  time: 'tooSlow',
+  memory: 'tooHeavy',
+  broken: 'unreadable',
+}
+
+/**
+ * Checks an upload in a process of its own. Gives what is to be stored, or the sentences that refuse it: the form's own
+ * about its kinds (`wrongType`), and below it the reason, if there is one. Throws 503 when too many files wait for their
+ * check.
+ */
+export async function checkUpload(
+  context: Pick<Context, 'log'>,
+  actorId: number,
+  file: UploadedFile,
+  { kinds, wrongType }: { kinds: readonly FileKind[]; wrongType: string },
+): Promise<TakenFile | { refused: string[] }> {
+  const { fileName, bytes } = file
+  const inspected = await readAlone(context, actorId, { task: 'inspect', fileName, bytes })
+  if (inspected instanceof ProcessFailure) {
+    return { refused: [wrongType, FILE_REFUSALS[FAILURES[inspected.kind]]] }
+  }
+  if (inspected.kind === null) {
+    return { refused: [wrongType, ...(inspected.why ? [FILE_REFUSALS[inspected.why]] : [])] }
+  }
+  if (!kinds.includes(inspected.kind)) return { refused: [wrongType] }
+  return { kind: inspected.kind, file: { fileName, bytes: Buffer.from(inspected.bytes) } }
+}

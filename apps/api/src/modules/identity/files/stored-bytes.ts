@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Context } from '../../../platform/context.ts'
+import { openBytes, sealBytes } from '../../../platform/sealed-stream.ts'
+import { fileContext, makeFileKey, openFileKey } from './file-key.ts'
+import { openFileStore } from './file-store.ts'
+import type { FileRow } from './files-sql.ts'
+
+type Store = Pick<Context, 'config' | 'secrets'>
+
+export type StoredBytes = { storageKey: string; keyCipher: string; sizeBytes: number; sha256: Buffer }
+
+/**
+ * Encrypts bytes under a key of their own and stores them under a random name; a failure on the way leaves nothing.
+ * Gives what the row of file `id` keeps of them: size and hash are those of the bytes as they came.
+ */
+export async function storeBytes(
+  { config, secrets }: Store,
+  id: string,
+  source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  isLasting = true,
+): Promise<StoredBytes> {
+  const storageKey = newStorageKey()
+  const { key, keyCipher } = makeFileKey(secrets, id)
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  async function* counted() {
+    for await (const piece of source) {
+      hash.update(piece)
+      sizeBytes += piece.length
+      yield piece
+    }
+  }
+  const sealed = Readable.from(sealBytes(counted(), key, fileContext(id)))
+  await openFileStore(config, isLasting).putStream(storageKey, sealed)
+  return { storageKey, keyCipher, sizeBytes, sha256: hash.digest() }
+}
+
+/** The original bytes of a file. The stream ends with an error where they were changed since. */
+export async function readBytes(
+  { config, secrets }: Store,
+  file: Pick<FileRow, 'id' | 'storage_key' | 'key_cipher'>,
+): Promise<Readable> {
+  const store = openFileStore(config)
+  // An old file, which the job has not encrypted yet.
+  if (file.key_cipher === null) return store.getStream(file.storage_key)
+  const key = openFileKey(secrets, file.id, file.key_cipher)
+  const stored = await store.getStream(file.storage_key)
+  return Readable.from(openBytes(stored, key, fileContext(file.id)), { objectMode: false })
+}
+
+/** A random name, in a folder for its month. */
+function newStorageKey(): string {
+  return `${new Date().toISOString().slice(0, 7)}/${randomUUID()}`
+}

@@ -1,0 +1,39 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@chukta/contract/languages'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, maybe } from '../../../platform/db.ts'
+import type { Reader } from '../../messaging/api.ts'
+
+/** Keeps the language that a person chose. */
+export async function saveLanguage(db: Db, userId: number, language: Language): Promise<void> {
+  await sql`
+    update users set language = ${language}, updated_at = now()
+     where id = ${userId} and language is distinct from ${language}`.execute(db)
+}
+
+/** Keeps which language a person's browser asked for at their latest sign-in. */
+export async function keepSignInLanguage(db: Db, userId: number, language: Language): Promise<void> {
+  await sql`
+    update users set sign_in_language = ${language}
+     where id = ${userId} and sign_in_language is distinct from ${language}`.execute(db)
+}
+
+/**
+ * The language in which a person reads: what they chose, else what their browser asked for at the latest sign-in, else
+ * English; English too for an address of nobody, and for a language that the portal no longer has.
+ */
+export async function readsIn(db: Db, reader: Reader): Promise<Language> {
+  const row = await maybe(
+    db,
+    sql<{ language: string | null }>`
+      /* prepared reads-in-* */
+      select coalesce(language, sign_in_language) as language from users where ${isReader(reader)}`,
+  )
+  const language = row?.language ?? DEFAULT_LANGUAGE
+  return Object.hasOwn(LANGUAGES, language) ? (language as Language) : DEFAULT_LANGUAGE
+}
+
+function isReader(reader: Reader): RawBuilder<unknown> {
+  if ('userId' in reader) return sql`id = ${reader.userId}`
+  if ('email' in reader) return sql`lower(email) = lower(${reader.email})`
+  return sql`mobile = ${reader.mobile} and mobile_released_at is null`
+}

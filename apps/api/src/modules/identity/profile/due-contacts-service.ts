@@ -1,0 +1,65 @@
+import type { TaskList } from 'graphile-worker'
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type Db, withTransaction } from '../../../platform/db.ts'
+import { endEverything } from '../credentials/credentials-service.ts'
+import { takeOver } from '../registration/takeover-service.ts'
+import { notifyOldContact } from './contact-service.ts'
+import { applyUnconfirmed, endPending, listDue, lockDue } from './pending-contacts-sql.ts'
+
+/** Contacts that one run puts in force, at most. */
+const AT_ONCE = 200
+const UNIQUE_VIOLATION = '23505'
+
+/** The job behind contacts that nobody objected to. */
+export function dueContactTasks(context: Context): TaskList {
+  return { 'apply-contacts': () => applyDueContacts(context) }
+}
+
+/**
+ * Puts every contact in force whose time is over, each in a transaction of its own: killed anywhere, the next run goes
+ * on. One that somebody else has by now, or whose asker may no longer change the person, ends without an effect.
+ */
+export async function applyDueContacts(context: Context): Promise<void> {
+  for (const due of await listDue(context.db, AT_ONCE)) {
+    try {
+      await withTransaction(context.db, (trx) => applyOne(trx, context, due))
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+      await withTransaction(context.db, (trx) => endAsTaken(trx, due))
+    }
+  }
+}
+
+type Due = { id: number; user_id: number }
+
+async function applyOne(trx: Db, context: Context, due: Due): Promise<void> {
+  const found = await lockDue(trx, due)
+  if (!found) return
+  const { field, value, asked_by: actorId, may } = found
+  const object = `user ${due.user_id}`
+  if (!may) {
+    await endPending(trx, due.user_id, field, 'void')
+    await audit(trx, { actorId: null, action: 'user.contact-void', object, detail: { field } })
+    return
+  }
+  await takeOver(trx, context, { email: '', mobile: '', [field]: value }, { exceptId: due.user_id })
+  const before = await applyUnconfirmed(trx, due.user_id, field, value)
+  await endPending(trx, due.user_id, field, 'in-force')
+  await audit(trx, { actorId, action: 'user.contact-changed', object, detail: { field } })
+  await endEverything(trx, { userId: due.user_id })
+  await notifyOldContact(trx, context.secrets, field, before, { ended: true })
+}
+
+/** Somebody else has it since it was asked for. */
+async function endAsTaken(trx: Db, due: Due): Promise<void> {
+  const found = await lockDue(trx, due)
+  if (!found) return
+  await endPending(trx, due.user_id, found.field, 'taken')
+  await audit(trx, {
+    actorId: null,
+    action: 'user.contact-taken',
+    object: `user ${due.user_id}`,
+    detail: { field: found.field },
+  })
+}

@@ -1,0 +1,52 @@
+import { CHALLENGE_SECONDS } from '@chukta/contract/passkeys'
+import { SECURITY } from '@chukta/contract/security-messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { cookieOptions } from '../../../platform/cookies.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/gate.ts'
+import { hashToken, randomToken } from '../../../platform/secrets.ts'
+import { addChallenge, type Purpose, spendChallenge } from './challenges-sql.ts'
+
+/** A request with its reply: the challenge of a passkey belongs to the browser that asked for it. */
+export type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+const cookieName = (purpose: Purpose) => `passkey_${purpose.replace('-', '_')}`
+
+/** Stores a challenge for one answer of this browser (and of this session, where there is one), for five minutes. */
+export async function keepChallenge(
+  { db, config }: Context,
+  purpose: Purpose,
+  actor: Actor | null,
+  challenge: string,
+  { reply }: Exchange,
+): Promise<void> {
+  const token = randomToken()
+  await addChallenge(db, {
+    tokenHash: hashToken(token),
+    purpose,
+    sessionHash: actor?.tokenHash ?? null,
+    challenge,
+    seconds: CHALLENGE_SECONDS,
+  })
+  reply.setCookie(cookieName(purpose), token, { ...cookieOptions(config), maxAge: CHALLENGE_SECONDS })
+}
+
+/** Consumes the challenge of this browser, whether or not the answer is right. Throws 400 when there is none. */
+export async function takeChallenge(
+  { db }: Context,
+  purpose: Purpose,
+  actor: Actor | null,
+  { request }: Exchange,
+): Promise<string> {
+  const token = request.cookies[cookieName(purpose)]
+  const sessionHash = actor?.tokenHash ?? null
+  const spent = token && (await spendChallenge(db, { tokenHash: hashToken(token), purpose, sessionHash }))
+  if (!spent) throw unusablePasskey()
+  return spent.challenge
+}
+
+/** The only refusal of a passkey's answer, which does not reveal what was wrong. */
+export function unusablePasskey(cause?: unknown): AppError {
+  return new AppError('bad-request', { message: SECURITY.passkeys.unusable, cause })
+}

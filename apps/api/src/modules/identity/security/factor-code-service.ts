@@ -1,0 +1,69 @@
+import { recoveryCodeOf } from '@chukta/contract/recovery-codes'
+import type { Context } from '../../../platform/context.ts'
+import { type Db, withTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { countTypedCode } from '../../../platform/typed-codes.ts'
+import { returnTypedCode } from '../../../platform/typed-codes-sql.ts'
+import { notifyOwner } from './factor-news.ts'
+import { countGuess, forgetGuesses, secondsUntilGuess } from './guesses-sql.ts'
+import { recoveryHash } from './recovery-codes.ts'
+import { totpContext } from './sealed-totp.ts'
+import { stepOf } from './totp-code.ts'
+import { findTotp, spendRecoveryCode, spendStep } from './totp-sql.ts'
+
+/**
+ * Which factor this is a code of: a new one of the person's authenticator app, or one of their recovery codes, which is
+ * used up by it; a step and a recovery code are good once. Null for any other text. Counting the tries is the caller's,
+ * before this.
+ */
+export async function factorOfCode(
+  context: Context,
+  userId: number,
+  typed: string,
+  requestId: string,
+): Promise<'totp' | 'recovery-code' | null> {
+  const recovery = recoveryCodeOf(typed)
+  if (recovery === null) return (await isNewStep(context, userId, typed)) ? 'totp' : null
+  return (await usesRecoveryCode(context, userId, recovery, requestId)) ? 'recovery-code' : null
+}
+
+/** Counts a guess at a person's codes. Throws 429 after five wrong ones in a row, and after ten within a day. */
+export async function takeGuess(db: Db, userId: number): Promise<void> {
+  if (!(await countGuess(db, userId))) {
+    throw new AppError('too-many-tries', { retryAfterSeconds: await secondsUntilGuess(db, userId) })
+  }
+  await countTypedCode(db, 'factor', userId)
+}
+
+/** After a right code: those in a row begin anew, and the day has its try back. */
+export async function guessedRight(db: Db, userId: number): Promise<void> {
+  await forgetGuesses(db, userId)
+  await returnTypedCode(db, 'factor', userId)
+}
+
+async function isNewStep({ db, secrets }: Context, userId: number, code: string): Promise<boolean> {
+  const totp = await findTotp(db, userId)
+  if (!totp?.confirmed) return false
+  const step = stepOf(secrets.decrypt(totp.secret_cipher, totpContext(userId)), code)
+  return step !== null && (await spendStep(db, userId, step))
+}
+
+function usesRecoveryCode(
+  context: Context,
+  userId: number,
+  code: string,
+  requestId: string,
+): Promise<boolean> {
+  return withTransaction(context.db, async (trx) => {
+    const spent = await spendRecoveryCode(trx, userId, recoveryHash(code))
+    if (!spent) return false
+    await notifyOwner(trx, context, {
+      userId,
+      action: 'recovery-code.used',
+      text: `A recovery code of your account was used; ${spent.left_over} are left.`,
+      detail: { left: spent.left_over },
+      requestId,
+    })
+    return true
+  })
+}

@@ -1,0 +1,36 @@
+import type { SecuritySettings } from '@chukta/contract/security-settings'
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import type { Actor } from '../../../platform/gate.ts'
+import { getSettings, type SettingsRow, saveSettings } from './security-settings-sql.ts'
+
+/** What must be so for the whole installation. */
+export async function readSettings({ db }: Context): Promise<SecuritySettings> {
+  return asAnswer(await getSettings(db))
+}
+
+/** Requires a second factor of roles 1 and 2 after days of grace, or no longer. */
+export async function storeSettings(
+  { db }: Pick<Context, 'db'>,
+  actor: Pick<Actor, 'id'>,
+  settings: { factor_required: boolean; grace_days: number },
+): Promise<SecuritySettings> {
+  return withTransaction(db, async (trx) => {
+    const before = await getSettings(trx)
+    const after = await saveSettings(trx, actor.id, {
+      isRequired: settings.factor_required,
+      graceDays: settings.grace_days,
+    })
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'security-settings.changed',
+      detail: { before: asAnswer(before), after: asAnswer(after) },
+    })
+    return asAnswer(after)
+  })
+}
+
+function asAnswer({ required_from, ...settings }: SettingsRow): SecuritySettings {
+  return { ...settings, required_from: required_from?.toISOString() ?? null }
+}

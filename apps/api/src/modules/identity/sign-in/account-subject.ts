@@ -1,0 +1,27 @@
+import { tidyMobile } from '@chukta/contract/tidy'
+import type { Context } from '../../../platform/context.ts'
+import { findForSignIn } from './sign-in-sql.ts'
+
+/** The ten digits of an Indian mobile, however it was typed; null when the name is none. */
+export function mobileOf(name: string): string | null {
+  const mobile = tidyMobile(name)
+  return /^[6-9]\d{9}$/.test(mobile) ? mobile : null
+}
+
+/** A typed name in the one form that is counted by and that a mailed code is bound to. */
+export function plainName(name: string): string {
+  return mobileOf(name) ?? name.toLowerCase()
+}
+
+/** Tries count by account, so that its three names share one count; unknown names count the same way. */
+export function accountSubject({ secrets }: Context, userId: number | undefined, name: string): string {
+  if (userId !== undefined) return `user:${userId}`
+  // Hashed, because people type their password into the wrong field.
+  return `name:${secrets.hmac('sign-in-name', plainName(name)).toString('base64url')}`
+}
+
+/** The same for a call that needs nothing else of the account. */
+export async function subjectOf(context: Context, name: string): Promise<string> {
+  const person = await findForSignIn(context.db, name, mobileOf(name))
+  return accountSubject(context, person?.id, name)
+}

@@ -1,0 +1,113 @@
+import { FREE_FAILURES, type PowChallenge } from '@chukta/contract/human-check'
+import { MESSAGES } from '@chukta/contract/messages'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/rate-counters-sql.ts'
+import { subjectOf } from './account-subject.ts'
+import { isTestAnswer, type MailedFor, newCaptcha, passesCaptcha } from './captcha-service.ts'
+import { newProofChallenge, passesProof } from './proof-of-work-service.ts'
+import type { RequestOrigin } from './request-origin.ts'
+
+const { tries: limit, minutes } = FREE_FAILURES
+const OF_ACCOUNT: Limit = { name: 'human-account', limit, minutes }
+const OF_ADDRESS: Limit = { name: 'human-address', limit, minutes }
+/** A known device has a count of its own: what strangers fail at does not hold it up. */
+const OF_DEVICE: Limit = { name: 'human-device', limit, minutes }
+/** Addresses that a proof was asked of: the account may be what failed, and the next picture comes with a challenge. */
+const ASKED: Limit = { name: 'human-asked', limit: 1, minutes }
+/** Who proved it once is counted all the same, so that the next try needs a proof as well. */
+const COUNTED = 1_000_000
+
+/** Whose failures count: a known device, or the account and the address. */
+export type Failing = { account: string; address: string } | { device: string; address: string }
+
+/** What a call brings to show that a person is there. */
+export type HumanAnswer = { captcha: string; key: string; pow?: string | null | undefined }
+
+/** A try that has passed so far. */
+export type HumanTry = { failing: Failing; purpose: MailedFor['purpose']; isProven: boolean }
+
+const lanesOf = (failing: Failing): [Limit, string][] =>
+  'device' in failing
+    ? [[OF_DEVICE, failing.device]]
+    : [
+        [OF_ACCOUNT, failing.account],
+        [OF_ADDRESS, failing.address],
+      ]
+
+/** A captcha for one of the calls, with a proof of work to do where the address may need one. */
+export async function newCheck(
+  context: Context,
+  purpose: MailedFor['purpose'],
+  { address }: RequestOrigin,
+): Promise<{ img: string; key: string; pow: PowChallenge | null }> {
+  const lanes: [Limit, string][] = [
+    [OF_ADDRESS, address],
+    [ASKED, address],
+  ]
+  const isAsked = await isOver(context.db, lanes)
+  const pow = isAsked ? await newProofChallenge(context.secrets, purpose) : null
+  return { ...(await newCaptcha(context)), pow }
+}
+
+/**
+ * Judges whether a person is there: the captcha (its picture's answer, or the mailed code), and after three failures of
+ * the account or the address within 15 minutes a proof of work as well, which is judged first so that nobody types a
+ * picture twice. Says nothing of the account. Throws 400 `proof-of-work-required` or `invalid-captcha`.
+ */
+export async function passHuman(
+  context: Context,
+  { captcha, key, pow }: HumanAnswer,
+  failing: Failing,
+  mailedFor: MailedFor,
+): Promise<HumanTry> {
+  const { purpose } = mailedFor
+  if (isTestAnswer(context, captcha)) return { failing, purpose, isProven: true }
+  const isProven = pow ? await passesProof(context, pow, purpose) : false
+  const tried = { failing, purpose, isProven }
+  await refuseWithoutProof(context, tried)
+  if (await passesCaptcha(context, { key, answer: captcha }, mailedFor)) return tried
+  await countHumanFailure(context, tried)
+  throw new AppError('invalid-captcha', { errors: { captcha: [MESSAGES.login.captchaWrong] } })
+}
+
+/** The same for a call that names an account and knows no devices: a forgotten password, a registration. */
+export async function passHumanFor(
+  context: Context,
+  answer: HumanAnswer,
+  mailedFor: MailedFor,
+  { address }: RequestOrigin,
+): Promise<HumanTry> {
+  const account = await subjectOf(context, mailedFor.name)
+  return passHuman(context, answer, { account, address }, mailedFor)
+}
+
+/**
+ * Counts a failed try: a wrong captcha, or what it let through was wrong. Throws 400 `proof-of-work-required` where
+ * concurrent tries without a proof used up the free ones, so that none of these learns whether it was right.
+ */
+export async function countHumanFailure(context: Context, tried: HumanTry): Promise<void> {
+  const counted = []
+  for (const [lane, subject] of lanesOf(tried.failing)) {
+    const limited = tried.isProven ? { ...lane, limit: COUNTED } : lane
+    counted.push(await takeHit(context.db, limited, subject))
+  }
+  if (counted.includes(false)) throw await proofRequired(context, tried)
+}
+
+/** Throws 400 `proof-of-work-required` for a try without a proof once the free failures are used up. */
+export async function refuseWithoutProof(context: Context, tried: HumanTry): Promise<void> {
+  if (tried.isProven || !(await isOver(context.db, lanesOf(tried.failing)))) return
+  throw await proofRequired(context, tried)
+}
+
+async function proofRequired({ db, secrets }: Context, { failing, purpose }: HumanTry): Promise<AppError> {
+  await takeHit(db, ASKED, failing.address)
+  return new AppError('proof-of-work-required', { body: { pow: await newProofChallenge(secrets, purpose) } })
+}
+
+async function isOver(db: Db, lanes: [Limit, string][]): Promise<boolean> {
+  for (const [lane, subject] of lanes) if ((await secondsUntilRoom(db, lane, subject)) > 0) return true
+  return false
+}

@@ -1,0 +1,51 @@
+import { ROLE_NAMES } from '@chukta/contract/permissions'
+import type { Context } from '../../../platform/context.ts'
+import { publicPart, readCompany } from '../company/company-service.ts'
+import { DEMO_PASSWORD } from './demo-accounts.ts'
+import { listDemoAccounts } from './portal-sql.ts'
+import { type makeProbes, readServiceStates } from './service-states.ts'
+
+type States = { services: Awaited<ReturnType<typeof readServiceStates>>; checked_at: string }
+
+const CACHE_MS = 30_000
+
+/**
+ * What a visitor may know before signing in. However many visitors ask, providers are asked at most
+ * once in 30 seconds by this server.
+ */
+export function makePortalReader(context: Context, probes: ReturnType<typeof makeProbes>) {
+  let cached: Promise<States> | null = null
+  let cachedUntil = 0
+
+  function states(): Promise<States> {
+    if (cached && Date.now() < cachedUntil) return cached
+    cachedUntil = Date.now() + CACHE_MS
+    cached = readServiceStates(context, probes).then((services) => ({
+      services,
+      checked_at: new Date().toISOString(),
+    }))
+    // A failure rejects the present callers; the next caller retries.
+    cached.catch(() => {
+      cachedUntil = 0
+    })
+    return cached
+  }
+
+  return async function readPortal() {
+    const { isSandbox, sandboxUrl } = context.config
+    return {
+      sandbox: isSandbox,
+      company: publicPart(await readCompany(context.db)),
+      inbox_url: isSandbox ? sandboxUrl : null,
+      demo_accounts: isSandbox ? await demoAccounts(context) : [],
+      ...(await states()),
+    }
+  }
+}
+
+async function demoAccounts({ db }: Context) {
+  const accounts = await listDemoAccounts(db)
+  return accounts
+    .filter((account) => account.status === 1 && account.document_verified === 1)
+    .map(({ email, role_id }) => ({ role: ROLE_NAMES[role_id], name: email, password: DEMO_PASSWORD }))
+}

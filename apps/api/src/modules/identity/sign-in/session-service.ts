@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../../../languages/request-language.ts'
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type Db, withTransaction } from '../../../platform/db.ts'
+import { readDeviceToken, setDeviceCookie } from '../../../platform/device-token.ts'
+import { hashToken, randomToken } from '../../../platform/secrets.ts'
+import { endPushOfOthers } from '../../messaging/api.ts'
+import { type Browser, signInOnDevice } from '../devices/devices-service.ts'
+import { keepSignInLanguage } from '../languages/languages-sql.ts'
+import { codeSourceOf } from '../security/factors-service.ts'
+import { originOf } from './request-origin.ts'
+import { addSession, lockPerson } from './sessions-sql.ts'
+import { inactive } from './sign-in-service.ts'
+
+/** Hours after which a session is over, used or not (design 8.7). */
+const SESSION_HOURS = 12
+
+type Start = {
+  userId: number
+  request: FastifyRequest
+  reply: FastifyReply
+  /** How the person proved who they are, for the audit log. */
+  by: 'otp' | 'totp' | 'recovery-code' | 'passkey'
+  /**
+   * Consumes the proof, in the same transaction and before the session is opened; false when it was used
+   * before. It stays consumed even if the person turns out to be inactive.
+   */
+  spend?: (trx: Db) => Promise<boolean>
+}
+
+/** A session as its caller gets it; only a hash of the token is kept. */
+export type Started = { token: string; roleId: number }
+
+/**
+ * Opens a session for a person who has proved who they are: finds or makes the device, sets its cookie, writes the
+ * audit row, and notifies the owner of a new device. The person's other sessions stay open. Gives null when `spend` gave
+ * false, and for a code by message of a person who has a factor: it never stands in for one, whenever it was sent. Throws 400 for a person who is switched off or not verified.
+ */
+export async function startSession(context: Context, start: Start): Promise<Started | null> {
+  const { db, config, secrets } = context
+  const { userId, request, reply, spend } = start
+  const token = randomToken()
+  const opened = await withTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, userId)
+    if (start.by === 'otp' && (await codeSourceOf(trx, userId)) !== null) return null
+    if (spend && !(await spend(trx))) return null
+    if (!person?.active) return 'inactive' as const
+    const browser = browserOf(context, request)
+    const device = await signInOnDevice(trx, secrets, userId, browser)
+    await endPushOfOthers(trx, device.id)
+    await keepSignInLanguage(trx, userId, browser.language)
+    await addSession(trx, { userId, deviceId: device.id, tokenHash: hashToken(token), hours: SESSION_HOURS })
+    const detail = { by: start.by, device: device.id }
+    await audit(trx, { actorId: userId, action: 'sign-in.done', detail, ...originOf(request) })
+    return { roleId: person.role_id, deviceToken: device.token }
+  })
+  if (opened === null) return null
+  if (opened === 'inactive') throw inactive()
+  setDeviceCookie(reply, config, opened.deviceToken)
+  return { token, roleId: opened.roleId }
+}
+
+/** The browser behind a request, for knowing its device. */
+export function browserOf({ secrets }: Pick<Context, 'secrets'>, request: FastifyRequest): Browser {
+  return {
+    deviceToken: readDeviceToken(secrets, request),
+    userAgent: request.headers['user-agent'],
+    address: originOf(request).address,
+    language: languageOf(request.headers['accept-language']),
+  }
+}

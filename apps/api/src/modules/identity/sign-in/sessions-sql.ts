@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Db, maybe } from '../../../platform/db.ts'
+import type { Ending } from '../../../platform/ending.ts'
+import { endPush } from '../../messaging/api.ts'
+
+type NewSession = { userId: number; deviceId: number; tokenHash: Buffer; hours: number }
+
+/** Opens a session that ends after `hours`, used or not. */
+export async function addSession(db: Db, session: NewSession): Promise<void> {
+  await sql`
+    insert into sessions (token_hash, user_id, device_id, expires_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.deviceId},
+            now() + make_interval(hours => ${session.hours}))`.execute(db)
+}
+
+/** Ends a session; its token is answered 401 from then on, and its device gets no more notifications of this person. */
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`
+    with ended as (
+      update sessions set ended_at = now() where token_hash = ${tokenHash} and ended_at is null
+      returning user_id, device_id, token_hash
+    )
+    ${endPush(sql`exists (
+      select from ended e where e.user_id = push_subscriptions.user_id
+         and (e.token_hash = session_hash or e.device_id = push_subscriptions.device_id))`)}`.execute(db)
+}
+
+/**
+ * Locks a person's row until the transaction ends, so that a sign-in and a change of their password or status
+ * come one after the other. `active` is whether they may sign in: switched on and verified.
+ */
+export function lockPerson(trx: Db, userId: number) {
+  return maybe(
+    trx,
+    sql<{ role_id: number; active: boolean }>`
+      select role_id, status = 1 and document_verified = 1 as active
+        from users where id = ${userId} for no key update`,
+  )
+}
+
+/** Ends a person's sessions; of the device that is spared, those stay too. */
+export async function endSessionsOf(trx: Db, { userId, exceptSession = null }: Ending): Promise<void> {
+  await sql`
+    update sessions set ended_at = now()
+     where user_id = ${userId} and ended_at is null
+       and (${exceptSession}::bytea is null
+            or (token_hash <> ${exceptSession}
+                and not coalesce(
+                  device_id = (select device_id from sessions where token_hash = ${exceptSession}), false)))`.execute(
+    trx,
+  )
+}
+
+/** Ends a person's codes that are under way, of sign-ins and of step-ups. */
+export async function endCodesOf(trx: Db, { userId, exceptSession = null }: Ending): Promise<void> {
+  await sql`
+    update otps set dead_at = now()
+     where user_id = ${userId} and used_at is null and dead_at is null
+       and (${exceptSession}::bytea is null or session_hash is distinct from ${exceptSession})`.execute(trx)
+}
+
+/** Marks a session as used just now. */
+export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`/* prepared touch-session */ update sessions set seen_at = now() where token_hash = ${tokenHash}`.execute(
+    db,
+  )
+}
+
+/** Records that the session has just been proved. */
+export async function markSteppedUp(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`update sessions set stepped_up_at = now() where token_hash = ${tokenHash}`.execute(db)
+}

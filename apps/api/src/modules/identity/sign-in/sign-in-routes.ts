@@ -1,0 +1,85 @@
+import { captchaByMail } from '@chukta/contract/human-check'
+import { MESSAGES } from '@chukta/contract/messages'
+import { paiseToRupees } from '@chukta/contract/money'
+import { ROLE_NAMES } from '@chukta/contract/permissions'
+import { SECURITY } from '@chukta/contract/security-messages'
+import {
+  checkLogin as checkLoginCall,
+  getCaptcha,
+  getMe,
+  getPortal,
+  logout,
+  resendLoginOtp as resendLoginOtpCall,
+  validateLoginOtp as validateLoginOtpCall,
+} from '@chukta/contract/sign-in'
+import type { FastifyInstance } from 'fastify'
+import { languageOf } from '../../../languages/request-language.ts'
+import type { Context } from '../../../platform/context.ts'
+import { mount } from '../../../platform/routes.ts'
+import { loadGateways } from '../../../providers/gateways.ts'
+import { openMailer } from '../../../providers/mail/smtp.ts'
+import { codeSourceOf } from '../security/factors-service.ts'
+import { mailCaptcha } from './captcha-mail-service.ts'
+import { checkLoginCode } from './check-login-code-service.ts'
+import { newCheck } from './human-check-service.ts'
+import { makePortalReader } from './portal-service.ts'
+import { originOf } from './request-origin.ts'
+import { makeProbes } from './service-states.ts'
+import { browserOf } from './session-service.ts'
+import { endSession } from './sessions-sql.ts'
+import { readSignIn, setSignInCookie } from './sign-in-cookie.ts'
+import { checkLogin, resendLoginCode } from './sign-in-service.ts'
+import { getMeRow } from './sign-in-sql.ts'
+
+/** Captcha, the two steps of signing in, signing out, and what the header and the sign-in page show. */
+export async function signInRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const mailer = openMailer(context.config.mail)
+  app.addHook('onClose', () => mailer.close())
+  const readPortal = makePortalReader(context, makeProbes(context, await loadGateways(context), mailer))
+
+  mount(app, context, getCaptcha, ({ query, request }) =>
+    newCheck(context, query.purpose ?? 'sign-in', originOf(request)),
+  )
+  mount(app, context, captchaByMail, ({ body, request }) =>
+    mailCaptcha(context, body, originOf(request), languageOf(request.headers['accept-language'])),
+  )
+  mount(app, context, getPortal, readPortal)
+
+  mount(app, context, checkLoginCall, async ({ body, request, reply }) => {
+    const signIn = await checkLogin(context, body, browserOf(context, request), originOf(request))
+    setSignInCookie(reply, context.config, signIn)
+    const user_id = signIn.userId
+    const code_from = await codeSourceOf(context.db, user_id)
+    if (code_from !== null) {
+      const message = code_from === 'app' ? SECURITY.totp.enterCode : SECURITY.passkeys.useYours
+      return { data: { user_id, code_from }, message }
+    }
+    return { data: { user_id }, message: MESSAGES.loginOtp.sentTo[body.send_otp_to] }
+  })
+
+  mount(app, context, validateLoginOtpCall, async ({ body, request, reply }) => {
+    const guess = { userId: body.user_id, otp: body.otp }
+    const { token, roleId } = await checkLoginCode(context, guess, request, reply)
+    const message = MESSAGES.login.signedIn
+    return { data: { token, role_id: roleId, user_id: body.user_id, message } }
+  })
+
+  mount(app, context, resendLoginOtpCall, async ({ body, request }) => {
+    await resendLoginCode(context, readSignIn(request, body.user_id))
+    return { status: 'success' as const, message: MESSAGES.loginOtp.resent }
+  })
+
+  mount(app, context, logout, async ({ actor }) => {
+    await endSession(context.db, actor.tokenHash)
+    return { message: MESSAGES.login.signedOut }
+  })
+
+  mount(app, context, getMe, async ({ actor }) => {
+    const { first_name, last_name, balance_paise, ...person } = await getMeRow(context.db, actor.id)
+    const name = `${first_name} ${last_name}`.trim()
+    return {
+      user: { ...person, name, role_name: ROLE_NAMES[person.role_id] },
+      wallet: paiseToRupees(balance_paise),
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import type { checkLoginBody } from '@chukta/contract/check-login-body'
+import { MESSAGES } from '@chukta/contract/messages'
+import type { z } from 'zod/mini'
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { isRightPassword } from '../../../platform/passwords.ts'
+import { WRONG_CODES_PER_DAY } from '../../../platform/typed-codes-sql.ts'
+import { type Browser, knownDevice } from '../devices/devices-service.ts'
+import { keepSignInLanguage } from '../languages/languages-sql.ts'
+import { accountSubject, mobileOf, plainName } from './account-subject.ts'
+import { countHumanFailure, passHuman, refuseWithoutProof } from './human-check-service.ts'
+import { findOpenSignIn, type SignIn, secondsUntilCodeTry } from './login-codes-sql.ts'
+import type { RequestOrigin } from './request-origin.ts'
+import { sendLoginCode } from './send-login-code.ts'
+import { type NewSignIn, newSignIn, RESEND_MINUTES } from './sign-in-cookie.ts'
+import { codesSpent, countFailure, deviceSubject, refuseWhenSpent, type Tries } from './sign-in-limits.ts'
+import { findForSignIn } from './sign-in-sql.ts'
+
+/**
+ * First step of signing in. The captcha (with a proof of work after failures), then the limits, then the password, then
+ * the state of the account: each check reveals nothing about the later ones, and only a right captcha costs a hash. Begins a sign-in and sends its
+ * code. A device on which the person signed in before has limits of its own, which others cannot use up.
+ * Throws the refusals of design 5: proof of work required, wrong captcha, wrong credentials, inactive (400), too many
+ * tries (429).
+ */
+export async function checkLogin(
+  context: Context,
+  body: z.output<typeof checkLoginBody>,
+  browser: Browser,
+  origin: RequestOrigin,
+): Promise<NewSignIn> {
+  const { db } = context
+  const mobile = mobileOf(body.name)
+  const person = await findForSignIn(db, body.name, mobile)
+  // Asked of nobody's device too: what is done before the captcha is the same for every name.
+  const device = await knownDevice(db, person?.id ?? 0, browser.deviceToken)
+  const account = accountSubject(context, person?.id, body.name)
+  const { address } = origin
+  const failing = device === null ? { account, address } : { device: deviceSubject(device), address }
+  const mailedFor = { purpose: 'sign-in', name: plainName(body.name) } as const
+  const tried = await passHuman(context, body, failing, mailedFor)
+  const tries: Tries = device === null ? { account, address } : { device }
+  await refuseWhenSpent(db, tries)
+  const hash = person?.password_hash ?? null
+  const right = await isRightPassword(hash, body.password, { first: device !== null })
+  if (!right || !person) {
+    await countFailure(db, tries)
+    await countHumanFailure(context, tried)
+    await auditSignIn(context, 'sign-in.failed', person?.id ?? null, origin)
+    throw new AppError('invalid-credentials')
+  }
+  // Concurrent tries may have reached the limit; a right one among them gets the same answer.
+  await refuseWhenSpent(db, tries)
+  await refuseWithoutProof(context, tried)
+  if (person.status !== 1 || person.document_verified !== 1) throw inactive()
+  await refuseWhenDaySpent(context, person.id, device)
+  const signIn = newSignIn(person.id)
+  // The password was right: the code is sent in the language of whoever waits for it.
+  await keepSignInLanguage(db, person.id, browser.language)
+  await sendLoginCode(context, { signIn, channel: body.send_otp_to, passwordAt: null, deviceId: device })
+  return signIn
+}
+
+/**
+ * Sends a new code for an open sign-in; for anything else it does nothing and answers the same.
+ * Throws 429 when too many were sent, or when the day's tries are used up.
+ */
+export async function resendLoginCode(context: Context, signIn: SignIn): Promise<void> {
+  const open = await findOpenSignIn(context.db, signIn, RESEND_MINUTES)
+  if (!open) return
+  const { channel, password_at: passwordAt, device_id: deviceId } = open
+  await refuseWhenDaySpent(context, signIn.userId, deviceId)
+  await sendLoginCode(context, { signIn, channel, passwordAt, deviceId })
+}
+
+/** Throws 429 when a code would not be judged. */
+async function refuseWhenDaySpent({ db }: Context, userId: number, deviceId: number | null): Promise<void> {
+  const seconds = await secondsUntilCodeTry(db, userId, deviceId, WRONG_CODES_PER_DAY)
+  if (seconds > 0) throw codesSpent(seconds)
+}
+
+/** The refusal of a person who is switched off or whose document is not signed. */
+export function inactive(): AppError {
+  return new AppError('account-inactive', { errors: { status: [MESSAGES.login.inactive] } })
+}
+
+/** Writes one line about a sign-in to the audit log. */
+export async function auditSignIn(
+  { db }: Context,
+  action: string,
+  userId: number | null,
+  origin: RequestOrigin,
+): Promise<void> {
+  await audit(db, { actorId: userId, action, address: origin.address, requestId: origin.requestId })
+}

@@ -1,0 +1,26 @@
+import type { TaskList } from 'graphile-worker'
+import type { Context } from '../../../platform/context.ts'
+import { dropOldCounters } from '../../../platform/rate-counters-sql.ts'
+import { dropOldTypedCodes } from '../../../platform/typed-codes-sql.ts'
+import { forgetUnusedDevices } from '../devices/devices-service.ts'
+import { captchaMailTasks } from './captcha-mail-service.ts'
+import { dropOldCaptchas, dropOldCodeTries, dropOldOtps, dropOldSessions } from './cleaning-sql.ts'
+import { dropOldProofs } from './proof-of-work-sql.ts'
+
+/** Mails codes in place of pictures; deletes what sign-ins leave behind, on a schedule, on one server at a time. */
+export function signInTasks(context: Context): TaskList {
+  const { db } = context
+  return {
+    ...captchaMailTasks(context),
+    'clean-sign-in': async () => {
+      await dropOldCaptchas(db)
+      await dropOldProofs(db)
+      await dropOldOtps(db)
+      await dropOldCodeTries(db)
+      await dropOldTypedCodes(db)
+      await forgetUnusedDevices(db)
+      await dropOldSessions(db)
+      await dropOldCounters(db)
+    },
+  }
+}

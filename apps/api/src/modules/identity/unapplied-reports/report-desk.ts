@@ -1,0 +1,42 @@
+import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { DeskKind } from '../../../platform/desk-kind.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { closeByHand, findReported, openReports } from './report-desk-sql.ts'
+import type { UnappliedReport } from './unapplied-reports-sql.ts'
+
+/**
+ * Reports of providers that could not be applied, on the repair desk. A person sees to them at the provider and closes
+ * them: no money moves by it. `askAbout` asks the provider of a payment's subject again; what has none is
+ * asked about by its sweep alone.
+ */
+export function reportDesk(
+  { db }: { db: Db },
+  askAbout: Partial<Record<UnappliedReport['subject'], (paymentId: number) => Promise<void>>>,
+): DeskKind {
+  return {
+    kind: 'report',
+    rows: openReports,
+    async ask(id) {
+      const found = await findReported(db, id)
+      const ask = found && askAbout[found.subject]
+      if (!ask || found.payment_id === null) {
+        throw new AppError('conflict', { message: REPAIR_DESK.nothingToAsk })
+      }
+      await ask(found.payment_id)
+    },
+    effects: { accept: ['report.close'] },
+    async resolve(trx, id, { reason, actor }) {
+      if (!(await closeByHand(trx, id, actor.userId))) return false
+      await audit(trx, {
+        actorId: actor.userId,
+        action: 'report.closed',
+        object: `report ${id}`,
+        detail: { reason },
+        requestId: actor.requestId,
+      })
+      return true
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { CHOSEN } from '@chukta/contract/chosen-messages'
+import type { ExportFormat } from '@chukta/contract/exports'
+import { FILE_KINDS } from '@chukta/contract/file-kinds'
+import type { UserOutcome } from '@chukta/contract/many-users'
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { csvWriter } from '../../../platform/csv.ts'
+import { type Db, withTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { refuseRecord } from '../../../platform/foreign-record.ts'
+import { type Scope, scopeFor } from '../../../platform/gate.ts'
+import { earlierAnswer, type Once, rememberAnswer } from '../../../platform/idempotency.ts'
+import { onIndianClock } from '../../../platform/indian-clock.ts'
+import { xlsxWriter } from '../../../platform/xlsx.ts'
+import { listChosen } from './many-users-sql.ts'
+import { USER_COLUMNS } from './user-columns.ts'
+import { setUserStatus } from './users-service.ts'
+
+type Wish = { users: number[]; status: 0 | 1 }
+type Answer = { message: string; users: UserOutcome[] }
+
+/**
+ * Switches several users on or off, each by the rules of one. Whom the actor may not switch is refused by itself and named;
+ * the others are switched all or none, once for each key.
+ */
+export async function switchUsers({ db }: Context, scope: Scope, wish: Wish, once: Once): Promise<Answer> {
+  return withTransaction(db, async (trx) => {
+    const earlier = await earlierAnswer(trx, scope, once)
+    if (earlier) return earlier.answer as Answer
+    const outcomes = new Map<number, UserOutcome>()
+    // In one order, so that two such calls do not wait for each other.
+    for (const id of wish.users.toSorted((a, b) => a - b)) {
+      outcomes.set(id, await switchOne(trx, scope, id, wish.status))
+    }
+    const users = wish.users.flatMap((id) => outcomes.get(id) ?? [])
+    const done = users.filter(({ outcome }) => outcome === 'done').length
+    const answer = {
+      message: wish.status === 1 ? CHOSEN.switchedOn(done) : CHOSEN.switchedOff(done),
+      users,
+    }
+    await rememberAnswer(trx, once, { status: 200, answer })
+    return answer
+  })
+}
+
+/** One of them, whose refusal comes before anything of theirs is written. */
+async function switchOne(trx: Db, scope: Scope, id: number, status: 0 | 1): Promise<UserOutcome> {
+  try {
+    const isChanged = await setUserStatus(trx, await scopeFor(trx, scope.userId, id), status)
+    return { id, outcome: isChanged ? 'done' : 'same', message: null }
+  } catch (error) {
+    if (!(error instanceof AppError) || !['forbidden', 'not-found'].includes(error.code)) throw error
+    const isOwn = id === scope.actor.id
+    // A stranger and somebody who was deleted or moved are told apart by nobody.
+    if (!isOwn) {
+      await audit(trx, {
+        actorId: scope.actor.id,
+        action: 'access.refused',
+        object: `user ${id}`,
+        detail: { why: 'users' },
+      })
+    }
+    return { id, outcome: 'refused', message: isOwn ? error.message : CHOSEN.notBelow }
+  }
+}
+
+/** Chosen users as a file, newest first. Throws 404 when one of them does not stand below the actor. */
+export async function exportChosen({ db }: Context, scope: Scope, ids: number[], format: ExportFormat) {
+  const rows = await listChosen(db, scope, ids)
+  if (rows.length < ids.length) return refuseRecord(db, scope.actor.id, 'users of an export')
+  const writer = format === 'csv' ? csvWriter(USER_COLUMNS) : xlsxWriter('Users', USER_COLUMNS)
+  await audit(db, {
+    actorId: scope.actor.id,
+    action: 'users.exported',
+    detail: { users: ids, format },
+  })
+  const today = onIndianClock(new Date()).toISOString().slice(0, 10)
+  return {
+    bytes: Buffer.concat([writer.begin(), writer.rows(rows), writer.end()]),
+    contentType: format === 'csv' ? 'text/csv; charset=utf-8' : FILE_KINDS.xlsx.contentType,
+    fileName: `users-${today}.${format}`,
+  }
+}

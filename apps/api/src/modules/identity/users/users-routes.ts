@@ -1,0 +1,90 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import * as many from '@chukta/contract/many-users'
+import { PENDING_CONTACTS } from '@chukta/contract/pending-contact-messages'
+import { cancelPendingContact } from '@chukta/contract/pending-contacts'
+import { manages } from '@chukta/contract/permissions'
+import * as calls from '@chukta/contract/users'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { type Actor, refuse } from '../../../platform/gate.ts'
+import { mount } from '../../../platform/routes.ts'
+import { registerApprovable } from '../approvals/submit-service.ts'
+import { cancelFor } from '../profile/pending-contacts-service.ts'
+import { COMMISSION, COMMISSION_PART } from './commission-approvable.ts'
+import { exportChosen, switchUsers } from './many-users-service.ts'
+import { addUser, changeUser } from './save-user-service.ts'
+import { oneUser, pageOfUsers, removeUser, switchUser, uplinesBelow } from './users-service.ts'
+
+const messages = BACK_OFFICE.users
+
+/** Names the proposal of a commission that was held; nothing else of the answer changes. */
+const heldAs = (approvalId: number | null) => (approvalId === null ? {} : { approval_id: approvalId })
+
+type RoleRequest = { actor: Actor; request: FastifyRequest; params: { roleId: number } }
+
+export function usersRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  registerApprovable(app, COMMISSION_PART, COMMISSION)
+  const refuseUnmanaged = async ({ actor, request, params }: RoleRequest) => {
+    if (!manages(actor.roleId, params.roleId)) await refuse(db, actor, request, 'roleId')
+  }
+
+  mount(app, context, calls.listUsers, async (input) => {
+    await refuseUnmanaged(input)
+    const { params, over, query } = input
+    return pageOfUsers(
+      db,
+      { scope: over.loginUserId, roleId: params.roleId, search: query.search ?? '' },
+      query.page ?? 1,
+      query.per_page ?? 10,
+    )
+  })
+
+  mount(app, context, calls.listUplines, async (input) => {
+    await refuseUnmanaged(input)
+    return uplinesBelow(db, input.over.userId)
+  })
+
+  mount(app, context, calls.getUserForEdit, ({ params, over }) =>
+    oneUser(db, over.loggedInUserId, params.id, params.roleId),
+  )
+
+  mount(app, context, calls.getUser, ({ params, over }) => oneUser(db, over.id, params.id))
+
+  mount(app, context, calls.addUser, async ({ body, over }) => {
+    const { id, approvalId } = await addUser(context, over.parent_id, body)
+    return { message: messages.added, data: { message: messages.added, id }, ...heldAs(approvalId) }
+  })
+
+  mount(app, context, calls.updateUser, async ({ body, over, scope }) => {
+    const { approvalId, pending } = await changeUser(context, { user: over.id, everyone: scope }, body)
+    const { updated: message } = messages
+    return { message, errors: {}, pending_contact: pending, data: { message }, ...heldAs(approvalId) }
+  })
+
+  mount(app, context, cancelPendingContact, async ({ body, over }) => {
+    await cancelFor(context, over.id, body.field)
+    return { data: { message: PENDING_CONTACTS.cancelled[body.field] } }
+  })
+
+  mount(app, context, calls.changeUserStatus, async ({ body, over }) => ({
+    data: { message: await switchUser(db, over.userId, body.status) },
+  }))
+
+  mount(app, context, many.changeStatusOfUsers, async ({ body, scope, once }) => ({
+    data: await switchUsers(context, scope, body, once),
+  }))
+
+  mount(app, context, many.exportUsers, async ({ query, scope, reply }) => {
+    const { bytes, contentType, fileName } = await exportChosen(context, scope, query.users, query.format)
+    return reply
+      .header('Content-Type', contentType)
+      .header('Content-Disposition', `attachment; filename="${fileName}"`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .send(bytes)
+  })
+
+  mount(app, context, calls.deleteUser, async ({ over }) => ({
+    data: { message: await removeUser(db, over.id) },
+  }))
+}

@@ -1,0 +1,146 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
+import { AADHAAR_RESEND_SECONDS } from '@chukta/contract/verification'
+import { audit } from '../../../platform/audit-sql.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { countTypedCode, refuseWhenDaySpent } from '../../../platform/typed-codes.ts'
+import { returnTypedCode } from '../../../platform/typed-codes-sql.ts'
+import {
+  addAadhaarOtp,
+  countAadhaarTry,
+  giveTryBack,
+  isWornOut,
+  secondsUntilResend,
+} from './aadhaar-otps-sql.ts'
+import { offeredOtp } from './aadhaar-ways.ts'
+import { keepAadhaarWord } from './aadhaar-words.ts'
+import { endDigilockerOf } from './digilocker-sql.ts'
+import { saveAadhaar } from './identities-sql.ts'
+import type { VerifiedPerson } from './person-sql.ts'
+import type { VerificationContext } from './verification-context.ts'
+import { countCheck, countOtpSent, returnOtpSent } from './verification-limits.ts'
+import { noAnswer, refuseUnlessNext } from './verification-service.ts'
+
+const messages = PERSON.verification
+
+/**
+ * Second step, first half: has an OTP sent to the mobile linked with the number. The number goes to the
+ * provider from memory and is never stored. Gives the reference of the OTP.
+ * Throws 422 with the reason, 409 out of order or where OTPs are not offered, 429, and 503 when the provider gave no answer (which is not counted).
+ */
+export async function sendAadhaarOtp(
+  context: VerificationContext,
+  person: VerifiedPerson,
+  aadhaarNumber: string,
+): Promise<string> {
+  const { db } = context
+  await refuseUnlessNext(db, person, 'aadhaar')
+  const service = offeredOtp(context)
+  await refuseWhenDaySpent(db, 'aadhaar', person.id)
+  await countCheck(db, person.id)
+  // Before it is sent, so that parallel requests cannot have more sent than the limit.
+  await countOtpSent(db, person.id)
+  const sent = await service.sendOtp(aadhaarNumber)
+  await keepAadhaarWord(context, service.name, person.id, sent)
+  if (sent.kind !== 'sent') await returnOtpSent(db, person.id)
+  if (sent.kind === 'unknown') throw noAnswer(context, 'aadhaar', sent, messages.aadhaarFailed)
+  if (sent.kind === 'wait') throw waitForOtp(sent.seconds)
+  if (sent.kind !== 'sent') {
+    await audit(db, {
+      actorId: person.id,
+      action: 'verification.aadhaar-refused',
+      detail: { why: sent.kind },
+    })
+    const sentence = sent.kind === 'no-mobile' ? messages.aadhaarNoMobile : messages.aadhaarInvalid
+    throw new AppError('invalid-fields', {
+      message: messages.aadhaarFailed,
+      errors: { aadhaar_number: [sentence] },
+    })
+  }
+  await addAadhaarOtp(db, {
+    userId: person.id,
+    reference: sent.reference,
+    aadhaarLast4: aadhaarNumber.slice(-4),
+  })
+  context.aadhaarMemory.keep(person.id, aadhaarNumber)
+  return sent.reference
+}
+
+/**
+ * Sends another OTP for the number given last; its reference replaces the earlier one. Throws 429 within 60 seconds of the
+ * one before, 409 when the number is not in this process's memory any more, and as `sendAadhaarOtp`.
+ */
+export async function resendAadhaarOtp(
+  context: VerificationContext,
+  person: VerifiedPerson,
+): Promise<string> {
+  const { db } = context
+  await refuseUnlessNext(db, person, 'aadhaar')
+  offeredOtp(context)
+  const waitSeconds = await secondsUntilResend(db, person.id, AADHAAR_RESEND_SECONDS)
+  const aadhaarNumber = context.aadhaarMemory.recall(person.id)
+  if (waitSeconds === null || aadhaarNumber === undefined) {
+    throw new AppError('conflict', { message: messages.aadhaarAgain })
+  }
+  if (waitSeconds > 0) throw waitForOtp(waitSeconds)
+  return sendAadhaarOtp(context, person, aadhaarNumber)
+}
+
+/**
+ * Second step, second half: counts the try, then forwards the code. Throws 400 for a wrong, expired or
+ * used-up one, 409 out of order, 429 after ten wrong ones within a day, and 503 when the provider gave no answer; then the try is given back.
+ */
+export async function verifyAadhaarOtp(
+  context: VerificationContext,
+  person: VerifiedPerson,
+  { otp, ref_id: reference }: { otp: string; ref_id: string },
+): Promise<string> {
+  const { db } = context
+  await refuseUnlessNext(db, person, 'aadhaar')
+  const service = offeredOtp(context)
+  const tried = await withTransaction(db, async (trx) => {
+    const code = await countAadhaarTry(trx, person.id, reference)
+    if (code) await countTypedCode(trx, 'aadhaar', person.id)
+    return code
+  })
+  if (!tried) {
+    const message = (await isWornOut(db, person.id, reference))
+      ? PERSON.aadhaarOtp.spent
+      : PERSON.aadhaarOtp.invalid
+    throw await wrongOtp(context, person, message)
+  }
+  const found = await service.verifyOtp(reference, otp)
+  await keepAadhaarWord(context, service.name, person.id, found)
+  if (found.kind === 'unknown') {
+    await withTransaction(db, async (trx) => {
+      await giveTryBack(trx, tried.id)
+      await returnTypedCode(trx, 'aadhaar', person.id)
+    })
+    throw noAnswer(context, 'aadhaar', found, PERSON.aadhaarOtp.wentWrong)
+  }
+  if (found.kind === 'expired') throw await wrongOtp(context, person, MESSAGES.loginOtp.expired)
+  if (found.kind === 'wrong') throw await wrongOtp(context, person, PERSON.aadhaarOtp.invalid)
+  await withTransaction(db, async (trx) => {
+    if (!(await saveAadhaar(trx, person.id, tried.id))) {
+      throw new AppError('conflict', { message: messages.stepDone })
+    }
+    await endDigilockerOf(trx, { userId: person.id })
+    await returnTypedCode(trx, 'aadhaar', person.id)
+    await audit(trx, { actorId: person.id, action: 'verification.aadhaar' })
+  })
+  context.aadhaarMemory.forget(person.id)
+  return messages.aadhaarVerified
+}
+
+const waitForOtp = (retryAfterSeconds: number) =>
+  new AppError('too-many-tries', { message: messages.waitForResend, retryAfterSeconds })
+
+async function wrongOtp(
+  { db }: VerificationContext,
+  person: VerifiedPerson,
+  message: string,
+): Promise<AppError> {
+  await audit(db, { actorId: person.id, action: 'verification.wrong-otp' })
+  return new AppError('invalid-otp', { message })
+}

@@ -1,0 +1,35 @@
+import { PERSON } from '@chukta/contract/person-messages'
+import type { AadhaarWay } from '@chukta/contract/verification'
+import { AppError } from '../../../platform/errors.ts'
+import type { AadhaarOtp } from '../../../providers/identity/aadhaar-otp.ts'
+import type { VerificationContext } from './verification-context.ts'
+
+type Offer = Pick<VerificationContext, 'aadhaarOtp' | 'config'>
+
+const messages = PERSON.aadhaarWays
+
+/** The ways to verify an Aadhaar that are offered here, in the order of the screen. */
+export function aadhaarWays({ aadhaarOtp, config }: Offer): AadhaarWay[] {
+  return [
+    ...(aadhaarOtp ? (['otp'] as const) : []),
+    ...(config.secureId.hasDigilocker ? (['digilocker'] as const) : []),
+  ]
+}
+
+/** The service for number and OTP. Throws 409 with what a person can do instead where there is none. */
+export function offeredOtp(offer: Offer): AadhaarOtp {
+  if (offer.aadhaarOtp) return offer.aadhaarOtp
+  const message = offer.config.secureId.hasDigilocker ? messages.noOtp : messages.none
+  throw new AppError('conflict', { message })
+}
+
+/** Throws 409 with what a person can do instead where DigiLocker is not offered. */
+export function refuseUnlessDigilocker({ aadhaarOtp, config }: Offer): void {
+  if (config.secureId.hasDigilocker) return
+  throw new AppError('conflict', { message: aadhaarOtp ? messages.noDigilocker : messages.none })
+}
+
+/** What DigiLocker came to, in sentences that name the number only where it can be used. */
+export function digilockerMessages({ aadhaarOtp }: Pick<Offer, 'aadhaarOtp'>) {
+  return aadhaarOtp ? PERSON.digilocker : PERSON.digilockerAlone
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PERSON } from '@chukta/contract/person-messages'
+import { audit } from '../../../platform/audit-sql.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { digilockerMessages, refuseUnlessDigilocker } from './aadhaar-ways.ts'
+import {
+  claimDigilocker,
+  endDigilocker,
+  findOpenDigilocker,
+  forgetDigilocker,
+  newestDigilocker,
+  saveDigilockerLink,
+  takeTurnToAsk,
+} from './digilocker-sql.ts'
+import { findPerson, type VerifiedPerson } from './person-sql.ts'
+import { digilockerLinkContext } from './sealed-identity.ts'
+import { DIGILOCKER_IDS, settleDigilocker } from './settle-digilocker-service.ts'
+import type { VerificationContext } from './verification-context.ts'
+import { countCheck } from './verification-limits.ts'
+import { noAnswer, refuseUnlessNext, verificationUrl } from './verification-service.ts'
+import { waitForLink } from './wait-for-link.ts'
+
+const messages = PERSON.digilocker
+
+/** What the address of a request lives at the provider. */
+const ADDRESS_SECONDS = 600
+const SCREEN_WAIT_MS = 4_000
+
+type Opened = { url: string; ref_id: string }
+
+/**
+ * Second step by DigiLocker: gives the address where the person consents to hand over their Aadhaar; while a request is
+ * open, the same one. Claim, call, apply, as with the agreement. Throws 409 out of order, where DigiLocker is not offered or
+ * while another call makes it, 429, and 503 when the provider gave no answer.
+ */
+export async function startDigilocker(
+  context: VerificationContext,
+  person: VerifiedPerson,
+  token: string,
+): Promise<Opened> {
+  const { db, secrets } = context
+  await refuseUnlessNext(db, person, 'aadhaar')
+  refuseUnlessDigilocker(context)
+  const open = await openRequest(context, person)
+  if (open) return open
+  await countCheck(db, person.id)
+  const verificationId = `${DIGILOCKER_IDS}${randomUUID()}`
+  if (!(await claimDigilocker(db, person.id, verificationId))) {
+    return (await openRequest(context, person)) ?? stillBusy()
+  }
+  try {
+    const returnUrl = verificationUrl(context, { id: person.id, token })
+    const made = await context.digilocker.startRequest({ verificationId, returnUrl })
+    if (made.kind !== 'started') {
+      throw noAnswer(context, 'aadhaar', { ...made, kind: 'unknown' }, messages.failed)
+    }
+    const { url, reference } = made
+    const linkCipher = secrets.encrypt(url, digilockerLinkContext(person.id))
+    if (!(await saveDigilockerLink(db, { verificationId, linkCipher, reference }))) return stillBusy()
+    await audit(db, {
+      actorId: person.id,
+      action: 'verification.digilocker-asked',
+      object: verificationId,
+    })
+    return { url, ref_id: reference }
+  } catch (error) {
+    await forgetDigilocker(db, verificationId)
+    throw error
+  }
+}
+
+/** The person's open request, waiting while another call makes it. One whose address is over ends, and gives null. */
+async function openRequest(context: VerificationContext, person: VerifiedPerson): Promise<Opened | null> {
+  const { db, secrets } = context
+  const lose = (verificationId: string) => forgetDigilocker(db, verificationId)
+  const open = await waitForLink(() => findOpenDigilocker(db, person.id), { lose, busy: stillBusy })
+  if (!open) return null
+  if (open.age_seconds < ADDRESS_SECONDS) {
+    const url = secrets.decrypt(open.link_cipher, digilockerLinkContext(person.id))
+    return { url, ref_id: open.reference ?? '' }
+  }
+  // Consented to at the last moment, it may have verified the person.
+  await settleDigilocker(context, open.verification_id)
+  await endDigilocker(db, open.verification_id, 'expired')
+  await refuseUnlessNext(db, (await findPerson(db, person.id)) ?? person, 'aadhaar')
+  return null
+}
+
+/**
+ * What came of the person's newest request, asking about it while it is open; several at once ask once. Throws 409 where
+ * none was made or a step before it is open.
+ */
+export async function stateOfDigilocker(context: VerificationContext, person: VerifiedPerson) {
+  const { db } = context
+  const turn = person.aadhar_verified ? undefined : await takeTurnToAsk(db, person.id)
+  if (turn) {
+    const settled = settleDigilocker(context, turn.verification_id).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'a request to DigiLocker could not be applied yet')
+    })
+    await Promise.race([settled, pause(SCREEN_WAIT_MS, undefined, { ref: false })])
+  }
+  const now = (await findPerson(db, person.id)) ?? person
+  if (now.aadhar_verified) {
+    return { status: 'success' as const, message: PERSON.verification.aadhaarVerified }
+  }
+  await refuseUnlessNext(db, now, 'aadhaar')
+  const status = (await newestDigilocker(db, person.id))?.status
+  // Verified and changed back since then counts for nothing.
+  if (!status || status === 'success') throw new AppError('conflict', { message: messages.notStarted })
+  const came = digilockerMessages(context)
+  if (status === 'review') return { status: 'pending' as const, message: came.review }
+  if (status === 'preparing' || status === 'pending')
+    return { status: 'pending' as const, message: messages.pending }
+  return { status, message: came[status] }
+}
+
+function stillBusy(): never {
+  throw new AppError('conflict', { message: messages.busy })
+}

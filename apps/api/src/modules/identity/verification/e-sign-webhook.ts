@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { takeRawBodies } from '../../../platform/raw-body.ts'
+import { refuseWebhooks } from '../../../platform/refused-webhooks.ts'
+import { webhookCame } from '../../../platform/signals.ts'
+import { DIGILOCKER_IDS, settleDigilocker } from './settle-digilocker-service.ts'
+import { settleSigning } from './settle-signing-service.ts'
+import type { VerificationContext } from './verification-context.ts'
+
+/**
+ * The webhook of Secure ID: it has one address, for signatures and for DigiLocker. The signature is checked on the raw
+ * bytes; the content is never trusted: it only triggers at once the poll that the sweep would make later.
+ */
+export async function eSignWebhook(app: FastifyInstance, context: VerificationContext): Promise<void> {
+  const refuse = refuseWebhooks(context)
+  await app.register(async (scope) => {
+    takeRawBodies(scope)
+    scope.post(
+      '/api/webhooks/e-sign',
+      {
+        schema: {
+          tags: ['verification'],
+          summary: 'Where the signing service and DigiLocker report; signed, not for people',
+        },
+      },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const about = context.eSign.readWebhook(request.headers, body)
+        if (!about) return refuse(request, 'e-sign', body)
+        const { verificationId } = about
+        const isDigilocker = verificationId.startsWith(DIGILOCKER_IDS)
+        webhookCame.send({ provider: isDigilocker ? 'digilocker' : 'e-sign', verdict: 'ok' })
+        const settle = isDigilocker ? settleDigilocker : settleSigning
+        settle(context, verificationId).catch((error: unknown) => {
+          context.log.warn({ err: error }, 'a signature or a document could not be applied at once')
+        })
+        return { status: 'ok' }
+      },
+    )
+  })
+}

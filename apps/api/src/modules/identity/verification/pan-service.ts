@@ -1,0 +1,48 @@
+import { PERSON } from '@chukta/contract/person-messages'
+import { audit } from '../../../platform/audit-sql.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { savePan } from './identities-sql.ts'
+import type { VerifiedPerson } from './person-sql.ts'
+import { identityContext } from './sealed-identity.ts'
+import type { VerificationContext } from './verification-context.ts'
+import { countCheck } from './verification-limits.ts'
+import { noAnswer, refuseUnlessNext } from './verification-service.ts'
+
+const messages = PERSON.verification
+
+/**
+ * First step: asks whether the PAN exists under the name, and stores it encrypted.
+ * Throws 422 with the reason at its field, 409 out of order, 429, and 503 when the provider gave no answer.
+ */
+export async function verifyPan(
+  context: VerificationContext,
+  person: VerifiedPerson,
+  { pan, name }: { pan: string; name: string },
+): Promise<string> {
+  const { db, secrets } = context
+  await refuseUnlessNext(db, person, 'pan')
+  await countCheck(db, person.id)
+  const found = await context.identity.checkPan(pan, name)
+  if (found.kind === 'unknown') throw noAnswer(context, 'pan', found, messages.panUnable)
+  if (found.kind !== 'valid') {
+    const isName = found.kind === 'other-name'
+    await audit(db, { actorId: person.id, action: 'verification.pan-refused', detail: { why: found.kind } })
+    throw new AppError('invalid-fields', {
+      message: messages.panFailed,
+      errors: isName ? { name: [messages.panName] } : { pan: [messages.panInvalid] },
+    })
+  }
+  await withTransaction(db, async (trx) => {
+    const sealed = { ...sealPan(secrets, person.id, pan), reference: found.reference, holder: found.holder }
+    if (!(await savePan(trx, person.id, sealed)))
+      throw new AppError('conflict', { message: messages.stepDone })
+    await audit(trx, { actorId: person.id, action: 'verification.pan' })
+  })
+  return messages.panVerified
+}
+
+function sealPan(secrets: Secrets, userId: number, pan: string) {
+  return { cipher: secrets.encrypt(pan, identityContext('pan', userId)), last4: pan.slice(-4) }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { audit } from '../../../platform/audit-sql.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { sendMail } from '../../messaging/api.ts'
+import { closeReports, keepUnlisted } from '../unapplied-reports/unapplied-reports-sql.ts'
+import {
+  closeOtherSignings,
+  completeSigning,
+  endSigning,
+  forgetSigning,
+  listUndecided,
+  lockUndecided,
+  takeDueSignings,
+} from './signing-sql.ts'
+import type { VerificationContext } from './verification-context.ts'
+
+const TAKE = 50
+const SCREEN_WAIT_MS = 4_000
+
+/**
+ * Asks the signing service what became of a document and moves it there: signed opens the account, once.
+ * The webhook, the returning screen and the sweep all call this; none of them is trusted.
+ */
+export async function settleSigning(context: VerificationContext, verificationId: string): Promise<void> {
+  const { db } = context
+  const found = await context.eSign.findSignature(verificationId)
+  const subject = { provider: 'Cashfree e-sign', subject: 'signature', reference: verificationId } as const
+  if (found.kind !== 'unknown') await closeReports(db, subject)
+  else if (found.unlisted !== undefined) {
+    const { unlisted: word } = found
+    // A word that comes after the document's end is nobody's to look into.
+    await withTransaction(db, async (trx) => {
+      if (!(await lockUndecided(trx, verificationId))) return
+      await keepUnlisted({ ...context, db: trx }, { ...subject, paymentId: null, amountPaise: 0n, word })
+    })
+  }
+  if (found.kind === 'signed') await complete(context, verificationId)
+  else if (found.kind === 'declined' || found.kind === 'expired') {
+    const userId = await endSigning(db, verificationId, found.kind)
+    if (userId !== null) {
+      await audit(db, {
+        actorId: userId,
+        action: `verification.signing-${found.kind}`,
+        object: verificationId,
+      })
+    }
+  } else if (found.kind === 'missing') await forgetSigning(db, verificationId)
+  // Behind its end once more: another call may have kept a word since this one asked.
+  if (found.kind === 'signed' || found.kind === 'declined' || found.kind === 'expired')
+    await closeReports(db, subject)
+}
+
+/** Settles what is open for one person, for the screen that shows it. Does not wait for a slow service. */
+export async function settleSigningsOf(context: VerificationContext, userId: number): Promise<void> {
+  const undecided = await listUndecided(context.db, userId)
+  if (undecided.length === 0) return
+  const settled = undecided.map(({ verification_id: id }) =>
+    settleSigning(context, id).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'a signature could not be applied yet')
+    }),
+  )
+  await Promise.race([Promise.all(settled), pause(SCREEN_WAIT_MS, undefined, { ref: false })])
+}
+
+/** Settles every document that is due. Gives how many there were. */
+export async function settleDueSignings(context: VerificationContext): Promise<number> {
+  const due = await takeDueSignings(context.db, TAKE)
+  for (const { verification_id: verificationId } of due) await settleSigning(context, verificationId)
+  return due.length
+}
+
+async function complete({ db, secrets, config }: VerificationContext, verificationId: string): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const person = await completeSigning(trx, verificationId)
+    if (!person) return
+    await closeOtherSignings(trx, person.id)
+    await audit(trx, { actorId: person.id, action: 'verification.signed', object: verificationId })
+    const values = { name: person.first_name, url: config.publicUrl }
+    await sendMail(trx, secrets, { to: person.email, template: 'account-active', values })
+  })
+}

@@ -1,0 +1,16 @@
+import * as calls from '@chukta/contract/checklist'
+import { CHECKLIST } from '@chukta/contract/checklist-messages'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { mount } from '../../../platform/routes.ts'
+import { checklistOf, hideChecklist } from './checklist-service.ts'
+
+/** What a person does first, and whether they want to see it. */
+export function checklistRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, context, calls.getChecklist, async ({ scope }) => ({ data: await checklistOf(context, scope) }))
+
+  mount(app, context, calls.hideChecklist, async ({ scope, body }) => {
+    await hideChecklist(context, scope, body.hidden)
+    return { message: body.hidden ? CHECKLIST.hidden : CHECKLIST.shown }
+  })
+}

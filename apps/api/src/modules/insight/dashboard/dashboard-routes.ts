@@ -1,0 +1,11 @@
+import { getDashboard } from '@chukta/contract/dashboard'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { mount } from '../../../platform/routes.ts'
+import { dashboardOf } from './dashboard-service.ts'
+
+export function dashboardRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, context, getDashboard, async ({ query, scope }) => ({
+    data: await dashboardOf(context, scope, Number(query.days ?? 30)),
+  }))
+}

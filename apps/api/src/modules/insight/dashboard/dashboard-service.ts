@@ -1,0 +1,109 @@
+import type { getDashboard } from '@chukta/contract/dashboard'
+import { paiseToRupees } from '@chukta/contract/money'
+import type { z } from 'zod/mini'
+import type { Context } from '../../../platform/context.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import { indianToday } from '../../../platform/indian-clock.ts'
+import { readReports, toldAge } from '../../../platform/reading-reports.ts'
+import { openTickets } from '../../operations/api.ts'
+import { paymentFigures } from '../reports/figures-service.ts'
+import { daysOf, spansUntil } from './span.ts'
+
+export type Dashboard = z.output<typeof getDashboard.answer>['data']
+
+type Figures = Awaited<ReturnType<typeof paymentFigures>>['figures']
+
+/** Everything a dashboard shows, of the caller and everyone below them, for so many days that end today. */
+export async function dashboardOf(
+  context: Context,
+  scope: Scope,
+  days: number,
+  now = new Date(),
+): Promise<Dashboard> {
+  const { span, before } = spansUntil(indianToday(now), days)
+  const [{ value: payments, ageMs }, help] = await Promise.all([
+    readReports(context, scope, (db) => paymentFigures(db, scope, span, before)),
+    openTickets(context, scope),
+  ])
+  const { figures, totals, totalsBefore, weekAgo, pending, reasons } = payments
+  const { PAID: paid, FAILED: failed } = totals
+  const byDay = byDays(span, figures)
+  const today = byDay.at(-1)
+  return {
+    ...span,
+    ...toldAge(ageMs),
+    today: {
+      day: span.to,
+      count: today?.paid.count ?? 0,
+      amount: today?.paid.amount ?? '0.00',
+      before: sum(weekAgo.n, weekAgo.total_paise),
+    },
+    success: {
+      paid: paid.count,
+      failed: failed.count,
+      rate: rateOf(paid.count, failed.count),
+      rate_before: rateOf(totalsBefore.PAID.count, totalsBefore.FAILED.count),
+    },
+    pending: sum(pending.n, pending.total_paise),
+    late: sum(pending.late, pending.late_paise),
+    open_tickets: help.open,
+    unanswered: {
+      count: help.unanswered,
+      oldest:
+        help.oldest_id === null || help.oldest_at === null
+          ? null
+          : { id: help.oldest_id, ticket_no: help.oldest_no ?? '', created_on: help.oldest_at.toISOString() },
+    },
+    by_day: byDay,
+    by_gateway: byGateways(figures),
+    by_service: byServices(figures),
+    failures: reasons.map(({ reason, n }) => ({ reason, count: n })),
+  }
+}
+
+function byDays(span: { from: string; to: string }, figures: Figures): Dashboard['by_day'] {
+  return daysOf(span).map((day) => {
+    const of = figures.filter((row) => row.day === day)
+    const paid = of.find((row) => row.shown_status === 'PAID')
+    return {
+      day,
+      paid: sum(paid?.n ?? 0, paid?.total_paise ?? 0n),
+      failed: of.find((row) => row.shown_status === 'FAILED')?.n ?? 0,
+      pending: of.find((row) => row.shown_status === 'PENDING')?.n ?? 0,
+    }
+  })
+}
+
+/** The busiest first. */
+function byGateways(figures: Figures): Dashboard['by_gateway'] {
+  const rows = figures.filter((row) => row.gateway !== null)
+  const gateways = [...Map.groupBy(rows, (row) => row.gateway ?? '')].map(([gateway, of]) => {
+    const paid = of.find((row) => row.shown_status === 'PAID')?.n ?? 0
+    const failed = of.find((row) => row.shown_status === 'FAILED')?.n ?? 0
+    return { gateway, name: of[0]?.gateway_name ?? '', paid, failed, rate: rateOf(paid, failed) }
+  })
+  return gateways.sort((a, b) => b.paid + b.failed - a.paid - a.failed)
+}
+
+/** The largest sum first, as the figures come. */
+function byServices(figures: Figures): Dashboard['by_service'] {
+  return figures
+    .filter((row) => row.service !== null && row.shown_status === 'PAID')
+    .map((row) => ({
+      service: row.service ?? '',
+      name: row.service_name ?? '',
+      paid: sum(row.n, row.total_paise),
+    }))
+}
+
+function sum(count: number, totalPaise: bigint) {
+  return { count, amount: paiseToRupees(totalPaise) }
+}
+
+/** Paid of all that ended, in percent with two decimals, rounded half up. */
+function rateOf(paid: number, failed: number): string | null {
+  const ended = paid + failed
+  if (ended === 0) return null
+  const hundredths = String(Math.round((paid * 10_000) / ended)).padStart(3, '0')
+  return `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Portal, startPortal } from '../../../../test/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/people.ts'
+import { plantPayments } from '../../../../test/planting.ts'
+import { TICKET_FORM, ticketCalls } from '../../../../test/tickets.ts'
+import { many } from '../../../platform/db.ts'
+import { dayAfter, indianToday } from '../../../platform/indian-clock.ts'
+import type { Dashboard } from './dashboard-service.ts'
+import { daysOf, spansUntil } from './span.ts'
+
+let portal: Portal
+let people: People
+const { create, reply } = ticketCalls(() => portal.url)
+
+type Row = {
+  payer_id: number
+  day: string
+  shown_status: string
+  service: string
+  gateway: string
+  total_paise: bigint
+  minutes: number
+  is_week_ago: boolean
+}
+
+beforeAll(async () => {
+  portal = await startPortal({ LOG_LEVEL: 'silent' })
+  people = await makePeople(portal.db)
+  const payers = [people.retailer.id, people.sibling.id, people.stranger.id]
+  await plantPayments(portal.db, { payers, count: 1200, days: 70 })
+  await plantPayments(portal.db, { payers, count: 300, days: 8 })
+  await plantPayments(portal.db, { payers, count: 80, days: 1 })
+  await sql`update attempts set error_description = 'Card declined by the bank' where payment_id % 3 = 0`.execute(
+    portal.db,
+  )
+})
+afterAll(() => portal?.stop())
+
+const readRows = () =>
+  many(
+    portal.db,
+    sql<Row>`select p.payer_id, indian_day(p.created_at)::text as day, p.shown_status, s.slug as service, g.slug as gateway,
+                    p.total_paise, extract(epoch from now() - p.created_at)::int / 60 as minutes,
+                    indian_day(p.created_at) = indian_day(now()) - 7 and p.created_at < now() - interval '7 days' as is_week_ago
+               from payments p join services s on s.id = p.service_id join payment_gateways g on g.id = p.gateway_id`,
+  )
+
+async function open(who: Person, query = '') {
+  const response = await fetch(`${portal.url}/api/dashboard${query}`, {
+    headers: { Authorization: `Bearer ${who.token}` },
+  })
+  return { status: response.status, data: ((await response.json()) as { data: Dashboard }).data }
+}
+
+/** What it shows and what the tables hold on one day in India: should it turn meanwhile, both are read again. */
+async function openOnOneDay(who: Person, days: number) {
+  for (;;) {
+    const today = indianToday(new Date())
+    const rows = await readRows()
+    const { data } = await open(who, `?days=${days}`)
+    if (indianToday(new Date()) === today) return { today, rows, data }
+  }
+}
+
+const rupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
+const sum = (of: Row[]) => ({
+  count: of.length,
+  amount: rupees(of.reduce((total, row) => total + row.total_paise, 0n)),
+})
+const rate = (of: Row[]) => {
+  const paid = of.filter((row) => row.shown_status === 'PAID').length
+  const ended = of.filter((row) => row.shown_status !== 'PENDING').length
+  return ended === 0 ? null : ((paid * 100) / ended).toFixed(2)
+}
+
+it.each([
+  ['superAdmin', ['retailer', 'sibling', 'stranger'], 30],
+  ['admin', ['retailer', 'sibling'], 30],
+  ['distributor', ['retailer', 'sibling'], 7],
+  ['otherAdmin', ['stranger'], 90],
+  ['retailer', ['retailer'], 30],
+] as const)('shows %s the payments of %s over %i days, to the paisa', async (role, payers, days) => {
+  const { today, rows, data } = await openOnOneDay(people[role], days)
+  const mine = rows.filter((row) => payers.some((payer) => people[payer].id === row.payer_id))
+  const { span, before } = spansUntil(today, days)
+  const within = (of: { from: string; to: string }) =>
+    mine.filter((row) => row.day >= of.from && row.day <= of.to)
+  const inSpan = within(span)
+  const paid = inSpan.filter((row) => row.shown_status === 'PAID')
+  expect({ from: data.from, to: data.to }).toEqual(span)
+  expect(data.by_day).toEqual(
+    daysOf(span).map((day) => ({
+      day,
+      paid: sum(paid.filter((row) => row.day === day)),
+      failed: inSpan.filter((row) => row.day === day && row.shown_status === 'FAILED').length,
+      pending: inSpan.filter((row) => row.day === day && row.shown_status === 'PENDING').length,
+    })),
+  )
+  expect(data.today).toEqual({
+    day: span.to,
+    ...sum(paid.filter((row) => row.day === span.to)),
+    before: expect.anything(),
+  })
+  // The moment a week ago moves on between the two readings: it may pass one payment.
+  const weekAgo = mine.filter((row) => row.is_week_ago && row.shown_status === 'PAID').length
+  expect(Math.abs(data.today.before.count - weekAgo)).toBeLessThanOrEqual(1)
+  expect(data.success.rate).toBe(rate(inSpan))
+  expect(data.success.rate_before).toBe(rate(within(before)))
+  const late = mine.filter((row) => row.shown_status === 'PENDING' && row.minutes >= 15)
+  expect([data.late.count, data.late.amount]).toEqual([sum(late).count, sum(late).amount])
+  expect(data.pending.count).toBe(mine.filter((row) => row.shown_status === 'PENDING').length)
+  for (const { service, paid: of } of data.by_service)
+    expect(of).toEqual(sum(paid.filter((row) => row.service === service)))
+  expect(data.by_service.reduce((total, row) => total + row.paid.count, 0)).toBe(paid.length)
+  for (const { gateway, rate: of } of data.by_gateway)
+    expect(of).toBe(rate(inSpan.filter((row) => row.gateway === gateway)))
+  const failed = inSpan.filter((row) => row.shown_status === 'FAILED').length
+  expect(data.failures.reduce((total, row) => total + row.count, 0)).toBe(failed)
+  if (role === 'superAdmin')
+    expect(data.failures.map((row) => row.reason)).toContain('Card declined by the bank')
+})
+
+it('counts open tickets in reach, and names the oldest unanswered critical one', async () => {
+  const oldest = await create(people.retailer, { priority: 'Critical' })
+  await create(people.sibling, { priority: 'Critical' })
+  await create(people.sibling, { status: 'Closed', priority: 'Critical' })
+  const answered = await create(people.retailer, { ...TICKET_FORM, priority: 'Critical' })
+  await reply(people.retailer, answered, { message: 'Anyone?' })
+  await reply(people.admin, answered, { message: 'Yes.' })
+  const { data } = await open(people.distributor)
+  expect(data.open_tickets).toBe(3)
+  expect(data.unanswered).toMatchObject({ count: 2, oldest: { id: oldest } })
+  expect((await open(people.stranger)).data.unanswered).toEqual({ count: 0, oldest: null })
+})
+
+it('refuses other ranges, and strangers', async () => {
+  expect((await open(people.retailer, '?days=31')).status).toBe(422)
+  const response = await fetch(`${portal.url}/api/dashboard`)
+  expect(response.status).toBe(401)
+})
+
+it('reckons days over the ends of months and years', () => {
+  expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28')
+  expect(spansUntil('2027-01-02', 7)).toEqual({
+    span: { from: '2026-12-27', to: '2027-01-02' },
+    before: { from: '2026-12-20', to: '2026-12-26' },
+  })
+  expect(indianToday(new Date('2026-11-21T18:30:00Z'))).toBe('2026-11-22')
+})

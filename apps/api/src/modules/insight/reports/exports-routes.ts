@@ -1,0 +1,33 @@
+import * as calls from '@chukta/contract/exports'
+import { DEFAULT_LANGUAGE } from '@chukta/contract/languages'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { spokenTo } from '../../../languages/answers.ts'
+import type { Context } from '../../../platform/context.ts'
+import { mount } from '../../../platform/routes.ts'
+import { exportAtOnce, exportState, startExport } from './exports-service.ts'
+
+/** What is asked for in English is stored and logged as before there were languages. */
+function askedIn(reply: FastifyReply) {
+  const language = spokenTo(reply)
+  return language === DEFAULT_LANGUAGE ? {} : { language }
+}
+
+export function exportsRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, context, calls.exportTransactions, async ({ query, over, reply }) => {
+    const { bytes, contentType, fileName } = await exportAtOnce(context, over.userId, {
+      ...query,
+      ...askedIn(reply),
+    })
+    return reply
+      .header('Content-Type', contentType)
+      .header('Content-Disposition', `attachment; filename="${fileName}"`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .send(bytes)
+  })
+  mount(app, context, calls.startExport, async ({ body, over, reply }) => ({
+    data: await startExport(context, over.userId, { ...body, ...askedIn(reply) }),
+  }))
+  mount(app, context, calls.getExport, async ({ params, scope }) => ({
+    data: await exportState(context, scope, params.id),
+  }))
+}

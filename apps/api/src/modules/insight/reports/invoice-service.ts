@@ -1,0 +1,177 @@
+import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
+import type { Invoice } from '@chukta/contract/invoices'
+import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
+import { RECORDS } from '@chukta/contract/record-messages'
+import type { Context } from '../../../platform/context.ts'
+import { type Db, withTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { FairQueue } from '../../../platform/fair-queue.ts'
+import { refuseRecord } from '../../../platform/foreign-record.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import {
+  deleteFile,
+  dropWritten,
+  insertFile,
+  openStoredFile,
+  paperBrandOf,
+  writeMadeFile,
+} from '../../identity/api.ts'
+import type { TaxInvoiceRow } from '../tax/documents-sql.ts'
+import { recipientGstin, taxInvoiceOf } from '../tax/tax-service.ts'
+import { linesOf, makeInvoice } from './invoice-model.ts'
+import { type Disputed, listDisputed } from './invoice-sql.ts'
+import {
+  findLatestVersion,
+  type InvoiceVersion,
+  insertVersion,
+  keepInvoiceFile,
+  payerOf,
+} from './invoice-versions-sql.ts'
+import { issuerOf, type Paper, paperOfInvoice } from './paper.ts'
+import { printPaper } from './paper-printer.ts'
+import { fileNameIn } from './tax-facts.ts'
+import { findTransaction, type TransactionRow } from './transactions-sql.ts'
+
+type Paid = TransactionRow & { paid_at: Date; disputed: Disputed[] }
+
+type Drawn = { invoice: Invoice; pdf: Buffer }
+
+const queue = new FairQueue({
+  atOnce: 1,
+  perPerson: 200,
+  inAll: 1_000,
+  message: RECORDS.reports.invoicesBusy,
+})
+
+/** PDFs being drawn, so that concurrent requests share one drawing. */
+const underWay = new Map<string, Promise<Drawn>>()
+
+/**
+ * The invoice of a transaction that the caller, or someone below them, paid. A job numbers it; its content is written down
+ * when it is first requested, after that only refunds and disputes change it. Throws 404 out of reach, 409 while it is
+ * not paid, 503 while many wait for their numbers.
+ */
+export async function getInvoice(context: Context, scope: Scope, id: number): Promise<Invoice> {
+  const row = await findPaid(context.db, scope, id)
+  return (await currentVersion(context, row)).content
+}
+
+/**
+ * The same as an A4 PDF, drawn once and then stored. Drawing is fair between people; `lane` is the
+ * caller of background work. What is stored is the English paper, the original; one in another language is drawn of
+ * the same content whenever it is asked for. Also throws 503 with Retry-After when too many wait.
+ */
+export async function invoicePdf(
+  context: Context,
+  scope: Scope,
+  id: number,
+  { lane = String(scope.actor.id), language = DEFAULT_LANGUAGE }: { lane?: string; language?: Language } = {},
+): Promise<Drawn> {
+  const row = await findPaid(context.db, scope, id)
+  if (language !== DEFAULT_LANGUAGE) return drawIn(language, context, row, lane)
+  const kept = await findLatestVersion(context.db, id)
+  if (kept?.file_id && isUpToDate(kept.content, row)) return stored(context, kept.content, kept.file_id)
+  const name = `${id} ${row.refunded_at?.getTime()} ${JSON.stringify(linesOf(row.disputed))}`
+  const drawn = underWay.get(name) ?? drawInTurn(context, row, lane).finally(() => underWay.delete(name))
+  underWay.set(name, drawn)
+  return drawn
+}
+
+/** Draws a paper when it is `lane`'s turn. Throws 503 with Retry-After when too many wait. */
+export function drawFairly({ log }: Context, lane: string, paper: Paper): Promise<Buffer> {
+  return queue.run(lane, () => printPaper(log, paper))
+}
+
+async function drawIn(language: Language, context: Context, row: Paid, lane: string): Promise<Drawn> {
+  const { content } = await currentVersion(context, row)
+  const brand = await paperBrandOf(context.db, issuerOf(content))
+  const pdf = await drawFairly(context, lane, paperOfInvoice(content, brand, language))
+  return {
+    invoice: { ...content, file_name: fileNameIn(language, content.file_name) },
+    pdf,
+  }
+}
+
+async function drawInTurn(context: Context, row: Paid, lane: string): Promise<Drawn> {
+  const { version, pdf } = await queue.run(lane, async () => {
+    const version = await currentVersion(context, row)
+    // Another server may have drawn it since.
+    if (version.file_id) return { version, pdf: null }
+    const { content } = version
+    const brand = await paperBrandOf(context.db, issuerOf(content))
+    return { version, pdf: await printPaper(context.log, paperOfInvoice(content, brand)) }
+  })
+  if (!pdf) return stored(context, version.content, version.file_id ?? '')
+  await keep(context, row, version, pdf)
+  return { invoice: version.content, pdf }
+}
+
+async function findPaid(db: Db, scope: Scope, id: number): Promise<Paid> {
+  const row = await findTransaction(db, scope, id)
+  if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
+  const { paid_at, shown_status } = row
+  if (shown_status !== 'PAID' || paid_at === null) {
+    throw new AppError('conflict', { message: RECORDS.reports.notPaid })
+  }
+  return { ...row, paid_at, disputed: await listDisputed(db, id) }
+}
+
+/**
+ * The content of the invoice: the stored version, or a new one where money went back or is held since. The GSTIN of the
+ * recipient is kept sealed and put in here.
+ */
+async function currentVersion(context: Context, row: Paid): Promise<InvoiceVersion> {
+  const { db } = context
+  const known = await findLatestVersion(db, row.id)
+  const document = await taxInvoiceOf(context, row)
+  if (!document)
+    throw new AppError('unavailable', { message: RECORDS.reports.invoicesBusy, retryAfterSeconds: 5 })
+  if (known && isUpToDate(known.content, row)) return withGstin(context, known, document)
+  const fresh = makeInvoice(row, document, row.disputed)
+  const { disputed: _, ...rest } = known?.content ?? fresh
+  const { refunded, disputed } = fresh
+  const content = { ...rest, refunded, ...(disputed && { disputed }) }
+  await insertVersion(db, row.id, (known?.version ?? 0) + 1, content)
+  // A concurrent call may have added it first; that one counts.
+  const version = await findLatestVersion(db, row.id)
+  if (!version) throw new Error(`invoice ${row.id} has no version`)
+  return withGstin(context, version, document)
+}
+
+function withGstin({ secrets }: Context, version: InvoiceVersion, document: TaxInvoiceRow): InvoiceVersion {
+  const { tax } = version.content
+  if (!tax) return version
+  const recipient = { ...tax.recipient, gstin: recipientGstin(secrets, document) }
+  return { ...version, content: { ...version.content, tax: { ...tax, recipient } } }
+}
+
+function isUpToDate({ refunded, disputed = [] }: Invoice, row: Paid): boolean {
+  // jsonb keeps no order of keys.
+  if (!isDeepStrictEqual(disputed, linesOf(row.disputed))) return false
+  // Refunded money stays refunded, however a later refund ends.
+  return row.refunded_at === null || row.refunded_at.toISOString() === refunded?.at
+}
+
+async function stored(context: Context, invoice: Invoice, fileId: string): Promise<Drawn> {
+  const { bytes } = await openStoredFile(context, fileId)
+  return { invoice, pdf: await buffer(bytes) }
+}
+
+/** Stores a PDF with the payer's files; where another server was first, its bytes are removed. */
+async function keep(
+  context: Context,
+  row: Paid,
+  { version, content }: InvoiceVersion,
+  pdf: Buffer,
+): Promise<void> {
+  const made = { fileName: content.file_name, contentType: 'application/pdf', bytes: [pdf] }
+  const written = await writeMadeFile(context, made)
+  const isKept = await withTransaction(context.db, async (trx) => {
+    await insertFile(trx, written, await payerOf(trx, row.id))
+    if (await keepInvoiceFile(trx, row.id, version, written.id)) return true
+    await deleteFile(trx, written.id)
+    return false
+  })
+  if (!isKept) await dropWritten(context, written)
+}

@@ -1,0 +1,19 @@
+import * as calls from '@chukta/contract/baskets'
+import type { FastifyInstance } from 'fastify'
+import { spokenTo } from '../../../languages/answers.ts'
+import type { Context } from '../../../platform/context.ts'
+import { sendPdf } from '../../../platform/pdf-reply.ts'
+import { mount } from '../../../platform/routes.ts'
+import { itemReceipt, itemReceiptPdf } from './item-receipt-service.ts'
+
+/** What one payee of a payment of several sees of it, on the screen and as a PDF. */
+export function itemReceiptRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, context, calls.getItemReceipt, async ({ params, scope }) => ({
+    data: await itemReceipt(context.db, scope, params.id),
+  }))
+
+  mount(app, context, calls.getItemReceiptPdf, async ({ params, scope, reply }) => {
+    const { receipt, pdf } = await itemReceiptPdf(context, scope, params.id, spokenTo(reply))
+    return sendPdf(reply, receipt.file_name, pdf)
+  })
+}

@@ -1,0 +1,4 @@
+import { answerInThread } from '../../../platform/thread.ts'
+import { drawPaper } from './paper-pdf.ts'
+
+answerInThread(drawPaper)

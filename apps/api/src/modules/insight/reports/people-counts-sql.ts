@@ -1,0 +1,191 @@
+import type { ShownStatus } from '@chukta/contract/transaction-filters'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, many, one, withTransaction } from '../../../platform/db.ts'
+import {
+  dayOf,
+  type Filters,
+  matching,
+  matchingDays,
+  type Payers,
+  payeesNamed,
+  schoolsNamed,
+} from './filter-sql.ts'
+
+export type StatusCount = { shown_status: ShownStatus; n: number; total_paise: bigint }
+
+/** What rows of `person_day_counts` count by beside day and status. */
+const GRAINS = { day: 0, service: 1, method: 2, gateway: 3, each: 4 } as const
+type Grain = keyof typeof GRAINS
+
+const ALL = {
+  service: sql`(select id from services)`,
+  method: sql`(select id from payment_methods)`,
+  gateway: sql`(select 0::smallint union all select id from payment_gateways)`,
+}
+
+/** The least detail that knows the filters: the fewer rows, the sooner they are added up. */
+function grainOf({ service, method, gateway }: Filters): Grain {
+  const used = Object.entries({ service, method, gateway }).filter(([, value]) => value !== undefined)
+  return used.length === 0 ? 'day' : used.length === 1 ? (used[0]?.[0] as Grain) : 'each'
+}
+
+/** Kept counts `k` of the payments below a person. Every column is given values, so that each is a range of days. */
+export function keptBelow(
+  { scope }: Payers,
+  filters: Filters,
+  grain = grainOf(filters),
+): RawBuilder<unknown> {
+  const values = (name: 'service' | 'method' | 'gateway') =>
+    grain === 'each' || grain === name
+      ? sql`k.${sql.ref(`${name}_id`)} = any(array(${ALL[name]}))`
+      : sql`k.${sql.ref(`${name}_id`)} = 0`
+  const known = { from: filters.from, to: filters.to }
+  const used = grain === 'day' ? known : filters
+  return sql`
+    select k.day, k.service_id, k.method_id, k.gateway_id, k.shown_status, k.n, k.total_paise
+      from person_day_counts k
+     where k.person_id = ${scope.userId} and k.grain = ${GRAINS[grain]} and ${values('service')} and ${values('method')}
+       and ${values('gateway')} and k.shown_status = any('{PAID,FAILED,PENDING}') ${matchingDays(used)}`
+}
+
+/** Those above whom a person stands, without themselves: whom the kept counts count. */
+const below = ({ scope }: Payers) =>
+  sql`c.ancestor_id = ${scope.userId} and c.descendant_id = k.payer_id and c.depth > 0`
+
+/** Changes of the payments below a person that are not yet folded. */
+const changesBelow = (payers: Payers, filters: Filters) => sql`
+  select k.day, k.service_id, k.method_id, k.gateway_id, k.shown_status, k.n, k.total_paise
+    from payment_changes k join user_closure c on ${below(payers)} where true ${matchingDays(filters)}`
+
+/** What a person paid, counted in the index of payers by these columns. */
+const own = (payers: Payers, filters: Filters, columns: RawBuilder<unknown>) => sql`
+  select indian_day(${dayOf}) as day, ${columns}, count(*) as n, sum(p.total_paise) as total_paise
+    from payments p where p.payer_id = ${payers.scope.userId} ${matching({ ...payers, isEverybody: true }, filters)}
+   group by ${dayOf}, ${columns}`
+
+/** What the kept counts lack: changes not yet folded, and what the person paid. */
+export const unkept = (payers: Payers, filters: Filters) => sql`
+  ${changesBelow(payers, filters)}
+  union all
+  select day, service_id, method_id, coalesce(gateway_id, 0), shown_status, n, total_paise
+    from (${own(payers, filters, sql`p.service_id, p.method_id, p.gateway_id, p.shown_status`)}) own`
+
+/** Counts by day and status of the payments of a person and of those below. */
+export const peopleCounts = (payers: Payers, filters: Filters) => sql`
+  select day, shown_status, n, total_paise from (${keptBelow(payers, filters)}) kept
+  union all
+  select day, shown_status, n, total_paise from (${changesBelow(payers, filters)}) late
+  union all
+  ${own(payers, filters, sql`p.shown_status`)}`
+
+/** Totals by status from the kept counts, which know every filter in use. */
+export function keptTotals(db: Db, payers: Payers, filters: Filters): Promise<StatusCount[]> {
+  return statusSums(db, peopleCounts(payers, filters))
+}
+
+/** An amount without all but its first three digits, as `amount_step` has it. */
+const stepOf = (paise: bigint) => paise - (paise % digitsOf(paise))
+const digitsOf = (paise: bigint) => 10n ** BigInt(Math.max(0, String(paise).length - 3))
+const stepFrom = (paise: bigint) => (stepOf(paise) === paise ? paise : stepOf(paise) + digitsOf(paise))
+
+/**
+ * Totals by status of the payments within amounts: whole steps from the kept counts, what is cut off at either end from
+ * the index of amounts.
+ */
+export function amountTotals(
+  db: Db,
+  payers: Payers,
+  { amountFromPaise: from = 0n, amountToPaise: to }: Filters,
+): Promise<StatusCount[]> {
+  const first = stepFrom(from)
+  const end = to === undefined ? undefined : stepOf(to)
+  const counted = (amountFromPaise: bigint, amountToPaise: bigint) => sql`
+    select p.shown_status, count(*) as n, sum(p.total_paise) as total_paise from payments p
+     where true ${matching(payers, { amountFromPaise, amountToPaise })} group by p.shown_status`
+  if (end !== undefined && to !== undefined && end <= first) return statusSums(db, counted(from, to))
+  const whole = (column: RawBuilder<unknown>) => sql`
+    and ${column} >= ${first} ${end === undefined ? sql`` : sql`and ${column} < ${end}`}`
+  const parts = [
+    sql`select k.shown_status, k.n, k.total_paise from person_amount_counts k
+         where k.person_id = ${payers.scope.userId} ${whole(sql`k.step`)}`,
+    sql`select k.shown_status, k.n, k.total_paise from payment_changes k join user_closure c on ${below(payers)}
+         where true ${whole(sql`k.step`)}`,
+    sql`select p.shown_status, count(*), sum(p.total_paise) from payments p
+         where p.payer_id = ${payers.scope.userId} ${whole(sql`p.total_paise`)} group by p.shown_status`,
+    ...(first > from ? [counted(from, first - 1n)] : []),
+    ...(to !== undefined && end !== undefined ? [counted(end, to)] : []),
+  ]
+  return statusSums(db, sql.join(parts, sql` union all `))
+}
+
+/** Totals by status of the payments to payees and schools with such a name: of payees from the kept counts. */
+export function nameTotals(db: Db, payers: Payers, name: string): Promise<StatusCount[]> {
+  return statusSums(
+    db,
+    sql`
+      select k.shown_status, k.n, k.total_paise from payee_counts k where k.payee_id = any(array(${payeesNamed(payers, name)}))
+      union all
+      select k.shown_status, k.n, k.total_paise from payment_changes k
+       where k.payee_id = any(array(${payeesNamed(payers, name)}))
+      union all
+      select p.shown_status, 1, p.total_paise from payments p
+       where p.student_fee_id = any(array(${schoolsNamed(name)})) ${matching(payers, {})}`,
+  )
+}
+
+function statusSums(db: Db, source: RawBuilder<unknown>): Promise<StatusCount[]> {
+  return many(
+    db,
+    sql<StatusCount>`
+      /* prepared status-sums-* */
+      select shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise
+        from (${source}) counted group by shown_status having sum(n) > 0`,
+  )
+}
+
+/**
+ * Folds the changes into the counts of whoever stands above their payers, and of payees. Gives how many there were. The
+ * lock comes first, in a statement of its own: the fold then sees the tree as it stays until it is done.
+ */
+export function foldPeopleChanges(db: Db): Promise<number> {
+  return withTransaction(db, async (trx) => {
+    await sql`select lock_people_counts()`.execute(trx)
+    const { folded } = await one(
+      trx,
+      sql<{ folded: number }>`
+        with taken as (
+          delete from payment_changes returning *
+        ), above as (
+          select c.ancestor_id as person_id, taken.*
+            from taken join user_closure c on c.descendant_id = taken.payer_id and c.depth > 0
+        ), days as (
+          insert into person_day_counts as k
+            (person_id, grain, service_id, method_id, gateway_id, shown_status, day, n, total_paise)
+          select person_id,
+                 case grouping(service_id, method_id, gateway_id) when 7 then 0 when 3 then 1 when 5 then 2 when 6 then 3 else 4 end,
+                 coalesce(service_id, 0), coalesce(method_id, 0), coalesce(gateway_id, 0), shown_status, day, sum(n),
+                 sum(total_paise)
+            from above
+           group by person_id, shown_status, day,
+                    grouping sets ((), (service_id), (method_id), (gateway_id), (service_id, method_id, gateway_id))
+          having sum(n) <> 0 or sum(total_paise) <> 0
+          on conflict (person_id, grain, service_id, method_id, gateway_id, shown_status, day)
+          do update set n = k.n + excluded.n, total_paise = k.total_paise + excluded.total_paise
+        ), amounts as (
+          insert into person_amount_counts as k (person_id, step, shown_status, n, total_paise)
+          select person_id, step, shown_status, sum(n), sum(total_paise) from above
+           group by 1, 2, 3 having sum(n) <> 0 or sum(total_paise) <> 0
+          on conflict (person_id, step, shown_status)
+          do update set n = k.n + excluded.n, total_paise = k.total_paise + excluded.total_paise
+        ), payees_paid as (
+          insert into payee_counts as k (payee_id, shown_status, n, total_paise)
+          select payee_id, shown_status, sum(n), sum(total_paise) from taken where payee_id is not null
+           group by 1, 2 having sum(n) <> 0 or sum(total_paise) <> 0
+          on conflict (payee_id, shown_status)
+          do update set n = k.n + excluded.n, total_paise = k.total_paise + excluded.total_paise
+        )
+        select count(*) as folded from taken`,
+    )
+    return folded
+  })
+}

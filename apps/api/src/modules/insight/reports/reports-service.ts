@@ -1,0 +1,133 @@
+import type { Language } from '@chukta/contract/languages'
+import { paiseToRupees } from '@chukta/contract/money'
+import { may } from '@chukta/contract/permissions'
+import { RECORDS } from '@chukta/contract/record-messages'
+import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/reports'
+import { inLanguage } from '../../../languages/answers.ts'
+import type { Db } from '../../../platform/db.ts'
+import { refuseRecord } from '../../../platform/foreign-record.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import { billPaidBy } from '../../payables/api.ts'
+import { NO_FULFILMENT, type PayableKind, wayOfPayment } from '../../payments/api.ts'
+import { payeeOfPayment, payoutOfPayment } from '../../payouts/api.ts'
+import { eventText, isAct } from './event-text.ts'
+import { findGatewayCost, type GatewayCostRow } from './gateway-cost-sql.ts'
+import { findPage, type PageRequest, type Totals } from './pages-service.ts'
+import {
+  findFulfilment,
+  findTransaction,
+  listEvents,
+  type TransactionRow,
+  transactionsByIds,
+} from './transactions-sql.ts'
+
+/** One page of the transactions of a user and everyone below them, newest first. */
+export async function listTransactions(db: Db, request: PageRequest) {
+  const { ids, total, totals } = await findPage(db, request)
+  const rows = ids.length === 0 ? [] : await transactionsByIds(db, ids)
+  return { data: rows.map(asTransaction), total, totals: asWireTotals(totals) }
+}
+
+/** One transaction with its timeline, its sentences in a language. Throws 404 when the caller is neither its payer nor above them. */
+export async function getTransaction(
+  db: Db,
+  kinds: PayableKind[],
+  scope: Scope,
+  asked: { id: number; language: Language },
+) {
+  const { id, language } = asked
+  const row = await findTransaction(db, scope, id)
+  if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
+  // What gateways charge is between them and the platform.
+  const seesCost = may(scope.actor.roleId, 'reconciliation.manage')
+  const [events, fulfilment, payout, way, payee, bill, cost] = await Promise.all([
+    listEvents(db, id),
+    findFulfilment(db, kinds, id),
+    payoutOfPayment(db, id),
+    wayOfPayment(db, id),
+    payeeOfPayment(db, scope, id),
+    billPaidBy(db, scope, id),
+    seesCost ? findGatewayCost(db, id) : undefined,
+  ])
+  return {
+    ...asTransaction(row),
+    events: events.map(({ kind, at, detail, reference, actor, request_id }) => ({
+      kind,
+      at: at.toISOString(),
+      text: eventText(kind, detail, { method: row.payment_mode, payee: row.paid_to }, language),
+      reference,
+      by: isAct(kind) ? actor : null,
+      request_id,
+    })),
+    asked_at: row.asked_at?.toISOString() ?? null,
+    ask_count: row.ask_count,
+    ...(fulfilment ?? NO_FULFILMENT),
+    payee_count: row.item_count,
+    ...payout,
+    ...(cost ? { gateway_cost: asCost(cost) } : {}),
+    way,
+    payee,
+    bill,
+    no_invoice_because: row.shown_status === 'PAID' ? null : inLanguage(language, RECORDS.reports.notPaid),
+  }
+}
+
+function asCost(cost: GatewayCostRow) {
+  return {
+    share: paiseToRupees(cost.share_paise),
+    fee: paiseToRupees(cost.fee_paise),
+    gst: paiseToRupees(cost.tax_paise),
+    earned: paiseToRupees(cost.share_paise - cost.fee_paise - cost.tax_paise),
+    net: paiseToRupees(cost.net_paise),
+    settled_at: cost.settled_at.toISOString(),
+  }
+}
+
+function asTransaction(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    urn: row.urn,
+    amount: paiseToRupees(row.total_paise),
+    base_amount: paiseToRupees(row.base_paise),
+    charge_amount: paiseToRupees(row.charge_paise),
+    currency: 'INR',
+    created_at: row.created_at.toISOString(),
+    service_name: row.service_name,
+    description: row.description,
+    payment_mode: row.payment_mode,
+    payment_status: row.shown_status,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    mobile: row.mobile,
+    paid_to: row.paid_to,
+    customer_ref_id: row.customer_ref_id,
+    payment_for: row.payment_for,
+    bank_reference_no: row.bank_reference,
+    error_description: row.error_description,
+    error_source: row.error_source,
+    error_code: row.error_code,
+    transaction_message: row.transaction_message,
+    bank: row.bank,
+    card_type: row.card_type,
+    card_country: row.card_country,
+    card_number: row.card_number,
+    payment_gateway: row.payment_gateway,
+    refund_status: row.refund_status,
+    refund_amount: row.refund_paise === null ? null : paiseToRupees(row.refund_paise),
+    refund_reason: row.refund_reason,
+    refund_reference: row.refund_reference,
+    refund_bank_reference: row.refund_bank_reference,
+    refund_requested_at: row.refund_requested_at?.toISOString() ?? null,
+    refunded_at: row.refunded_at?.toISOString() ?? null,
+    dispute_id: row.dispute_id,
+    dispute_status: row.dispute_status,
+  }
+}
+
+function asWireTotals(totals: Totals) {
+  return SHOWN_STATUSES.map((status) => ({
+    status,
+    count: totals[status].count,
+    amount: paiseToRupees(totals[status].totalPaise),
+  }))
+}

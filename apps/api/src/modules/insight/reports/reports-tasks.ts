@@ -1,0 +1,19 @@
+import type { TaskList } from 'graphile-worker'
+import { runExport } from './exports-service.ts'
+import { forgetOldFiles } from './exports-sql.ts'
+import { countFailures } from './failure-reasons-sql.ts'
+import { foldPeopleChanges } from './people-counts-sql.ts'
+import { type PaymentsContext, receiptMail } from './receipt-service.ts'
+
+/** Jobs of reports: the receipt after a capture, long exports, and on a schedule the counts and the deletion of old exports. */
+export function reportTasks(context: PaymentsContext): TaskList {
+  return {
+    'payment-paid': async (payload) => receiptMail(context, (payload as { paymentId: number }).paymentId),
+    'export-transactions': async (payload) => runExport(context, (payload as { id: number }).id),
+    'fold-payment-counts': async () => {
+      await foldPeopleChanges(context.db)
+      while (await countFailures(context.db));
+    },
+    'forget-exports': async () => forgetOldFiles(context.db),
+  }
+}

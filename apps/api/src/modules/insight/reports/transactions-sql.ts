@@ -1,0 +1,162 @@
+import type { DisputeStatus } from '@chukta/contract/disputes'
+import type { RefundStatus, ShownStatus } from '@chukta/contract/reports'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, many, maybe, one } from '../../../platform/db.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import { type Fulfilment, fulfilmentOf, type PayableKind } from '../../payments/api.ts'
+
+export type TransactionRow = {
+  id: number
+  urn: string
+  base_paise: bigint
+  charge_paise: bigint
+  total_paise: bigint
+  created_at: Date
+  shown_status: ShownStatus
+  service_name: string
+  description: string
+  payment_mode: string
+  first_name: string
+  last_name: string
+  email: string
+  mobile: string
+  paid_to: string
+  customer_ref_id: string
+  payment_for: string | null
+  bank_reference: string | null
+  error_description: string | null
+  error_source: string | null
+  error_code: string | null
+  transaction_message: string | null
+  bank: string | null
+  card_type: string | null
+  card_country: string | null
+  card_number: string | null
+  payment_gateway: string | null
+  refund_status: RefundStatus | null
+  refund_paise: bigint | null
+  refund_reason: string | null
+  refund_reference: string | null
+  refund_bank_reference: string | null
+  refund_requested_at: Date | null
+  refunded_at: Date | null
+  dispute_id: number | null
+  dispute_status: DisputeStatus | null
+  paid_at: Date | null
+  asked_at: Date | null
+  ask_count: number
+  /** How many payees it pays, where it pays several. */
+  item_count: number | null
+}
+
+/**
+ * Transactions of the payments `p` that `from` gives, with the facts of the attempt that took the money, else of
+ * the newest one, and of the newest refund. What chooses the payments stands first: of so many tables PostgreSQL
+ * looks for the best order among the first eight alone, and would join a million payments to choose ten.
+ */
+export const transactions = (from: RawBuilder<unknown>) => sql`
+  select p.id, p.order_id as urn, p.base_paise, p.charge_paise, p.total_paise, p.created_at, p.shown_status,
+         s.name as service_name, s.description, m.payment_method as payment_mode,
+         u.first_name, u.last_name, p.payer_email as email, u.mobile, p.payee_name as paid_to,
+         p.customer_ref_id, p.payment_for, a.bank_reference, a.error_description, a.error_source, a.error_code,
+         a.transaction_message, a.bank, a.card_type, a.card_country, a.card_number, g.name as payment_gateway,
+         case when r.status = 'succeeded' then 'REFUNDED' when r.status = 'failed' then 'FAILED'
+              when r.id is not null then 'PENDING' end as refund_status,
+         r.amount_paise as refund_paise, r.reason as refund_reason, r.reference as refund_reference,
+         r.bank_reference as refund_bank_reference, r.requested_at as refund_requested_at,
+         case r.status when 'succeeded' then r.settled_at end as refunded_at,
+         (select max(id) from disputes where payment_id = p.id) as dispute_id,
+         (select status from disputes where payment_id = p.id order by id desc limit 1) as dispute_status,
+         p.paid_at, p.asked_at, p.ask_count, p.item_count
+    from ${from}
+    join services s on s.id = p.service_id
+    join payment_methods m on m.id = p.method_id
+    join users u on u.id = p.payer_id
+    left join lateral (
+      select * from attempts where payment_id = p.id order by status = 'paid' desc, number desc limit 1
+    ) a on true
+    left join payment_gateways g on g.id = a.gateway_id
+    left join lateral (
+      select * from refunds where payment_id = p.id and capture_id is null order by id desc limit 1
+    ) r on true`
+
+/** The transactions with these ids, in the order of the ids. The ids come from a scoped query. */
+export function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
+  return many(db, byIds(ids))
+}
+
+/** The statement of `transactionsByIds`, for a look at its plan. */
+export const byIds = (ids: number[]) => sql<TransactionRow>`
+  /* prepared transactions-by-ids */
+  ${transactions(sql`
+    unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join payments p on p.id = wanted.id`)}
+   order by wanted.place`
+
+/** One transaction, when the caller or someone below them paid it. */
+export function findTransaction(db: Db, scope: Scope, id: number): Promise<TransactionRow | undefined> {
+  return maybe(
+    db,
+    sql<TransactionRow>`
+      /* prepared find-transaction */
+      ${transactions(sql`payments p`)}
+       where p.id = ${id}
+         and exists (select from user_closure
+                      where ancestor_id = ${scope.userId} and descendant_id = p.payer_id)`,
+  )
+}
+
+/** What became of a captured payment on the other side; null when its kind has no such side. */
+export async function findFulfilment(
+  db: Db,
+  kinds: PayableKind[],
+  paymentId: number,
+): Promise<Fulfilment | null> {
+  const { fulfilment } = await one(
+    db,
+    sql<{ fulfilment: Fulfilment | null }>`
+      select ${fulfilmentOf(kinds)} as fulfilment from payments p where p.id = ${paymentId}`,
+  )
+  return fulfilment
+}
+
+export type EventRow = {
+  kind: string
+  at: Date
+  detail: Record<string, unknown>
+  /** What a gateway or a bank knows this step by. */
+  reference: string | null
+  /** The name of the person in whose request the step was taken. */
+  actor: string | null
+  request_id: string | null
+}
+
+/**
+ * The timeline of a payment, oldest first. `route` and `sent` come once per attempt, in its order: their
+ * reference is the attempt's. What the bank said carries the bank's own, of the attempt that ended it.
+ */
+export function listEvents(db: Db, paymentId: number): Promise<EventRow[]> {
+  return many(
+    db,
+    sql<EventRow>`
+      with event as (
+        select id, kind, at, detail, actor_id, request_id, row_number() over (partition by kind order by id) as number
+          from payment_events where payment_id = ${paymentId}
+      ), last as (
+        select bank_reference, gateway_payment_id from attempts where payment_id = ${paymentId}
+         order by status = 'paid' desc, number desc limit 1
+      )
+      select e.kind, e.at, e.detail,
+             case when e.kind in ('route', 'sent') then a.reference
+                  when e.kind = 'paid' then coalesce(last.bank_reference, last.gateway_payment_id)
+                  when e.kind in ('pending', 'failed', 'mismatch') then last.gateway_payment_id
+                  when e.kind = 'receipt' then e.detail->>'invoice'
+                  when e.kind in ('surplus', 'capture-accepted') then e.detail->>'gateway_payment_id'
+                  when e.kind like any ('{refund%,capture-refund%,bill-%,dispute-%}') then e.detail->>'reference' end as reference,
+             u.first_name || ' ' || u.last_name as actor, e.request_id
+        from event e
+        left join users u on u.id = e.actor_id
+        left join attempts a on a.payment_id = ${paymentId} and a.number = e.number
+        left join last on true
+       order by e.id`,
+  )
+}

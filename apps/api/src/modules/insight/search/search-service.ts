@@ -1,0 +1,37 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import { may } from '@chukta/contract/permissions'
+import type { Found } from '@chukta/contract/search'
+import type { Context } from '../../../platform/context.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import { findEverything, type Wanted } from './search-sql.ts'
+
+/** What a text of at least two characters finds of the scope's user and everyone below: at most five of each kind. */
+export async function search({ db }: Pick<Context, 'db'>, scope: Scope, text: string): Promise<Found> {
+  const wanted = wantedOf(text, may(scope.actor.roleId, 'users.manage'))
+  const { transactions, ...found } = await findEverything(db, scope, wanted)
+  return {
+    ...found,
+    transactions: transactions.map(({ total_paise, shown_status, created_at, ...row }) => ({
+      ...row,
+      amount: paiseToRupees(BigInt(total_paise)),
+      created_at: new Date(created_at).toISOString(),
+      payment_status: shown_status,
+    })),
+  }
+}
+
+/** `CK` and `TKT` may be left out of a whole number, and be written small. */
+function wantedOf(text: string, withUsers: boolean): Wanted {
+  const typed = text.toUpperCase()
+  const isNumber = /^\d{8,}$/.test(typed)
+  const isOrder = /^CK\d*$/.test(typed)
+  const isTicket = /^TKT\d*$/.test(typed)
+  return {
+    text,
+    withUsers,
+    orderId: isNumber ? `CK${typed}` : isOrder ? typed : null,
+    ticketNo: isNumber ? `TKT${typed}` : isTicket ? typed : null,
+    orderStart: isOrder ? typed : null,
+    ticketStart: isTicket ? typed : null,
+  }
+}

@@ -1,0 +1,14 @@
+import { answeredWithin } from '../../../platform/connections.ts'
+import { type Db, withTransaction } from '../../../platform/db.ts'
+import { CHECK_MS, checkInvariant, INVARIANTS, type Verdict } from './books-sql.ts'
+
+/** Checks every invariant of the books, concurrently with other work. */
+export async function checkBooks(db: Db): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  for (const invariant of INVARIANTS) {
+    verdicts.push(
+      await answeredWithin(CHECK_MS, () => withTransaction(db, (trx) => checkInvariant(trx, invariant))),
+    )
+  }
+  return verdicts
+}

@@ -1,0 +1,24 @@
+import * as calls from '@chukta/contract/money-stops'
+import { MONEY_STOPS } from '@chukta/contract/money-stops-messages'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import { mount } from '../../../platform/routes.ts'
+import { currentStop, lift } from './money-stops-service.ts'
+
+export function moneyStopsRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+
+  mount(app, context, calls.getMoneyStop, async () => ({ data: await currentStop(db) }))
+
+  mount(app, context, calls.checkBooksNow, async () => {
+    // A job: on large books it takes longer than an answer may.
+    await addJob(db, 'check-books', {}, { key: 'check-books-now' })
+    return { data: { message: MONEY_STOPS.checking } }
+  })
+
+  mount(app, context, calls.liftMoneyStop, async ({ body, actor, request }) => {
+    await lift(db, { userId: actor.id, requestId: request.id }, body.reason)
+    return { data: { message: MONEY_STOPS.lifted } }
+  })
+}

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MoneyStop } from '@chukta/contract/money-stops'
+import { MONEY_STOPS } from '@chukta/contract/money-stops-messages'
+import type { Transaction } from 'kysely'
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type Db, withTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { indianTime } from '../../../platform/indian-clock.ts'
+import { listSuperAdmins, mailSuperAdmins } from '../../identity/api.ts'
+import { sendMail } from '../../messaging/api.ts'
+import { checkBooks } from '../ledger/books-service.ts'
+import * as rows from './money-stops-sql.ts'
+
+/** What is only late is right a moment later; a breakage stays. */
+const LOOK_AGAIN_MS = 2_000
+
+/**
+ * Checks every invariant of the books that stops money. One that does not hold, twice in a row, stops refunds and is mailed to every
+ * super admin once; when the books hold again, refunds go on by themselves. After a person has let them go on, only
+ * what breaks beyond that stops them again.
+ */
+export async function checkAndStop(context: Context): Promise<void> {
+  const startedMs = performance.now()
+  const first = await brokenNow(context.db)
+  if (first.length > 0) await pause(LOOK_AGAIN_MS)
+  const broken = first.length > 0 ? await brokenNow(context.db) : []
+  for (const each of broken) context.log.error(each, 'the books do not hold')
+  await withTransaction(context.db, async (trx) => {
+    await rows.lockStops(trx)
+    await rows.noteCheck(trx, { broken: broken.length, tookMs: performance.now() - startedMs })
+    await apply(context, trx, broken)
+  })
+}
+
+async function brokenNow(db: Db): Promise<rows.Breakage[]> {
+  const verdicts = await checkBooks(db)
+  return verdicts
+    .filter(({ holds, stopsMoney }) => !holds && stopsMoney)
+    .map(({ name, broken, examples }) => ({ rule: name, count: broken, examples }))
+}
+
+async function apply(context: Context, trx: Transaction<unknown>, broken: rows.Breakage[]): Promise<void> {
+  const stop = await rows.findStop(trx)
+  if (broken.length === 0) {
+    if (!stop) return
+    await rows.endStop(trx, stop.id)
+    await tellHoldAgain(context, trx, stop.started_at)
+    return audit(trx, { actorId: null, action: 'books.hold-again', object: `stop ${stop.id}` })
+  }
+  if (stop && (stop.lifted_at === null || !isWorse(broken, stop.broken))) {
+    // What a person has let pass stays the measure.
+    if (stop.lifted_at === null) await rows.updateStop(trx, stop.id, broken)
+    return
+  }
+  if (stop) await rows.endStop(trx, stop.id)
+  await rows.insertStop(trx, broken)
+  await audit(trx, {
+    actorId: null,
+    action: 'books.broken',
+    detail: { rules: broken.map(({ rule }) => rule) },
+  })
+  for (const person of await listSuperAdmins(trx)) {
+    await sendMail(trx, context.secrets, {
+      to: person.email,
+      template: 'books-broken',
+      values: {
+        name: person.first_name,
+        lines: broken.map(({ rule, count, examples }) => `${rule}: ${count} (${examples})`),
+        url: `${context.config.publicUrl}/repair-desk`,
+      },
+    })
+  }
+}
+
+function tellHoldAgain(context: Context, trx: Transaction<unknown>, startedAt: Date): Promise<void> {
+  return mailSuperAdmins(context, trx, {
+    subject: 'The books hold again: refunds go on',
+    text: `A check has found the books whole. They had not held since ${indianTime.format(startedAt)}.`,
+    label: 'Open the repair desk',
+    path: '/repair-desk',
+  })
+}
+
+function isWorse(broken: rows.Breakage[], passed: rows.Breakage[]): boolean {
+  return broken.some(({ rule, count }) => count > (passed.find((each) => each.rule === rule)?.count ?? 0))
+}
+
+/** Since when money is stopped; null while it moves. */
+export async function stoppedSince(db: Db): Promise<string | null> {
+  const stop = await rows.findStop(db)
+  return stop && stop.lifted_at === null ? stop.started_at.toISOString() : null
+}
+
+/** What is broken, and who let money move all the same; null while the books hold. */
+export async function currentStop(db: Db): Promise<MoneyStop | null> {
+  const stop = await rows.findStop(db)
+  if (!stop) return null
+  const { started_at, broken, lifted_at, lifted_by: by, reason } = stop
+  return {
+    started_at: started_at.toISOString(),
+    broken,
+    lifted: lifted_at === null ? null : { at: lifted_at.toISOString(), by, reason: reason ?? '' },
+  }
+}
+
+/** Lets refunds go on. Throws 409 when nothing is stopped. */
+export async function lift(db: Db, by: { userId: number; requestId: string }, reason: string): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const lifted = await rows.liftStop(trx, by.userId, reason)
+    if (!lifted) throw new AppError('conflict', { message: MONEY_STOPS.notStopped })
+    await audit(trx, {
+      actorId: by.userId,
+      action: 'books.stop-lifted',
+      object: `stop ${lifted.id}`,
+      detail: { reason, rules: lifted.broken.map(({ rule }) => rule) },
+      requestId: by.requestId,
+    })
+  })
+}
+
+/** The hourly job, also run when a person wants it. */
+export function moneyStopTasks(context: Context) {
+  return { 'check-books': async () => checkAndStop(context) }
+}

@@ -1,0 +1,6 @@
+export { type NewNotice, tell, tellFailedTries } from './notices/notices-sql.ts'
+export { countMailTo, countSmsTo } from './notifications/address-limits-service.ts'
+export { sendMail, sendSms } from './notifications/notifications-service.ts'
+export type { MailBrand, Reader, Sender } from './notifications/sender-service.ts'
+export { endPush, endPushOf, endPushOfOthers } from './push/push-sql.ts'
+export { pushKeyContext, pushTargetContext } from './push/sealed-push.ts'

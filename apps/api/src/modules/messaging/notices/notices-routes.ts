@@ -1,0 +1,64 @@
+import * as calls from '@chukta/contract/notices'
+import type { FastifyInstance } from 'fastify'
+import { spokenTo } from '../../../languages/answers.ts'
+import type { Context } from '../../../platform/context.ts'
+import { eventStreams, type Told } from '../../../platform/event-streams.ts'
+import type { Actor, Scope } from '../../../platform/gate.ts'
+import { mount } from '../../../platform/routes.ts'
+import { countUnread, listNotices, readAll, readNotice } from './notices-service.ts'
+
+/** A whole role hears of an announcement: in so long, not all in the same moment. */
+const SPREAD_MS = 3_000
+
+/** What a stream tells of a ticket, and whether it still may. Throws 404 for one out of reach. */
+type ListenableTicket = (
+  context: Context,
+  actor: Actor,
+  scope: Scope,
+  id: number,
+) => Promise<{ told: Told; isInReach: () => Promise<boolean> }>
+
+/** What people are told of in the portal, and the one stream of a tab. The tickets are another module's. */
+export function noticesRoutes(
+  app: FastifyInstance,
+  context: Context,
+  listenableTicket: ListenableTicket,
+): void {
+  const stream = eventStreams(app, context)
+
+  mount(app, context, calls.listNotices, async ({ scope, query, reply }) => ({
+    data: await listNotices(context, scope, {
+      page: query.page ?? 1,
+      perPage: query.per_page ?? 10,
+      kind: query.kind,
+      isUnread: query.unread === '1',
+      language: spokenTo(reply),
+    }),
+  }))
+
+  mount(app, context, calls.countNotices, async ({ scope }) => ({
+    data: { unread: await countUnread(context, scope) },
+  }))
+
+  mount(app, context, calls.readNotice, async ({ scope, params }) => ({
+    data: { unread: await readNotice(context, scope, params.id) },
+  }))
+
+  mount(app, context, calls.readNotices, async ({ scope }) => {
+    await readAll(context, scope)
+    return { data: { unread: 0 } }
+  })
+
+  mount(app, context, calls.streamChanges, async ({ actor, scope, query, reply }) => {
+    const own: Told = { channel: 'notices_changed', id: scope.userId, event: 'notices' }
+    const ofRole: Told = {
+      channel: 'announcements_changed',
+      id: actor.roleId,
+      event: 'notices',
+      spreadMs: SPREAD_MS,
+    }
+    if (query.ticket_id === undefined) return stream(actor, reply, [own, ofRole], async () => true)
+    const ticket = await listenableTicket(context, actor, scope, query.ticket_id)
+    stream(actor, reply, [own, ofRole, ticket.told], ticket.isInReach)
+  })
+}

@@ -1,0 +1,34 @@
+import { createECDH } from 'node:crypto'
+import type { Context } from '../../../platform/context.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { activePushKey, lockPushKeys, nextPushKeyId, putPushKey } from './push-keys-sql.ts'
+import { pushKeyContext } from './sealed-push.ts'
+
+type Parts = Pick<Context, 'db' | 'secrets'>
+
+type Switch = { config: Pick<Context['config'], 'webPush'> }
+
+/** Makes the server's first key pair where there is none: at each start. */
+export async function makePushKeyAtStart({ db, secrets, config }: Parts & Switch): Promise<void> {
+  if (!config.webPush || (await activePushKey(db))) return
+  await makePushKey({ db, secrets }, true)
+}
+
+/** Makes a new pair the active one. Devices go on with the one before until they are switched on anew. */
+export const renewPushKey = (parts: Parts) => makePushKey(parts, false)
+
+/** Of two servers that start together one makes it. */
+function makePushKey({ db, secrets }: Parts, onlyFirst: boolean): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    await lockPushKeys(trx)
+    if (onlyFirst && (await activePushKey(trx))) return
+    const pair = createECDH('prime256v1')
+    const publicKey = pair.generateKeys('base64url')
+    const id = await nextPushKeyId(trx)
+    // Padded: a key that begins with a zero byte has 32 bytes all the same.
+    const secret = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url')
+    await putPushKey(trx, { id, publicKey, privateCipher: secrets.encrypt(secret, pushKeyContext(id)) })
+  })
+}

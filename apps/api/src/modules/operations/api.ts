@@ -1,0 +1,1 @@
+export { openTickets } from './tickets/tickets-service.ts'

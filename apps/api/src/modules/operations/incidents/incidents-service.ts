@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { indianTime } from '../../../platform/indian-clock.ts'
+import { mailSuperAdmins } from '../../identity/api.ts'
+import { endIncidents, listTroubles, startIncident, type Trouble } from './incidents-sql.ts'
+
+type Words = { begins: string; what: string; ends: string; label: string; path: string }
+
+const WORDS: Record<Trouble['kind'], Words> = {
+  'webhook-dead': {
+    begins: 'No webhook of {name} arrives',
+    what: 'Orders were paid at {name}, and none of its webhooks has come. No money is lost, since we ask by ourselves, but payers wait longer and refunds and disputes are noticed later. Please check the webhook in its dashboard (runbook WebhookDead).',
+    ends: 'Webhooks of {name} arrive again',
+    label: 'Open the webhook console',
+    path: '/webhooks',
+  },
+  'provider-failing': {
+    begins: '{name} does not answer',
+    what: '{name} has failed for more than five minutes. Payments go to other gateways where there are some; what is unclear is asked about until there is an answer, and nothing has to be sent again by hand (runbook ProviderFailing).',
+    ends: '{name} answers again',
+    label: 'Open the repair desk',
+    path: '/repair-desk',
+  },
+}
+
+/** Tells role 1 by mail, once, of what lasts, and once more when it is over. Copies that look at the same time tell once. */
+export async function watchIncidents(context: Context): Promise<void> {
+  const troubles = await listTroubles(context.db)
+  await withTransaction(context.db, async (trx) => {
+    for (const over of await endIncidents(trx)) {
+      const { ends } = WORDS[over.kind]
+      await audit(trx, { actorId: null, action: 'incident.over', object: `${over.kind} ${over.subject}` })
+      await tell(context, trx, over, ends, `It began on ${indianTime.format(over.started_at)} and is over.`)
+    }
+    for (const trouble of troubles) {
+      if (!(await startIncident(trx, trouble))) continue
+      const { begins, what } = WORDS[trouble.kind]
+      context.log.warn({ incident: trouble.kind, provider: trouble.subject }, 'an incident began')
+      await audit(trx, {
+        actorId: null,
+        action: 'incident.began',
+        object: `${trouble.kind} ${trouble.subject}`,
+      })
+      await tell(context, trx, trouble, begins, what)
+    }
+  })
+}
+
+function tell(
+  context: Context,
+  trx: Transaction<unknown>,
+  { kind, name }: Trouble,
+  subject: string,
+  text: string,
+): Promise<void> {
+  const { label, path } = WORDS[kind]
+  const named = (words: string) => words.replaceAll('{name}', name)
+  return mailSuperAdmins(context, trx, { subject: named(subject), text: named(text), label, path })
+}
+
+/** The job of every minute. */
+export function incidentTasks(context: Context) {
+  return { 'watch-incidents': async () => watchIncidents(context) }
+}

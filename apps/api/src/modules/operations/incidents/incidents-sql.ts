@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely'
+import { type Db, many, maybe } from '../../../platform/db.ts'
+
+export type Trouble = { kind: 'webhook-dead' | 'provider-failing'; subject: string; name: string }
+
+/** A failure that lasts for so long is told; a shorter one is nobody's business. */
+const LASTS_MINUTES = 5
+/** Orders of a gateway that were paid within an hour without any of its webhooks. */
+const UNTOLD_ORDERS = 3
+/** No gateway books more captures in an hour than matter here: the newest are read by their key. */
+const NEWEST_CAPTURES = 2_000
+
+/** Captures of the last hour whose webhook should be here by now; planted ones were made in no request. */
+const dueCaptures = sql`
+  select c.gateway_id, min(c.seen_at) as since, count(*) as n
+    from (select * from captures order by id desc limit ${NEWEST_CAPTURES}) c
+   where c.kind = 'payment'
+     and c.seen_at between now() - interval '1 hour' and now() - make_interval(mins => ${LASTS_MINUTES})
+     and exists (select from payment_events e
+                  where e.payment_id = c.payment_id and e.at > now() - interval '2 hours' and e.kind = 'paid' and e.request_id is not null)
+   group by c.gateway_id`
+
+/** What is wrong now. */
+export function listTroubles(db: Db) {
+  return many(
+    db,
+    sql<Trouble>`
+      select 'webhook-dead' as kind, g.slug as subject, g.name
+        from (${dueCaptures}) c join payment_gateways g on g.id = c.gateway_id
+       where c.n >= ${UNTOLD_ORDERS}
+         and not exists (select from webhook_log w
+                          where w.gateway_id = g.id and w.received_at > c.since - interval '5 minutes'
+                            and w.verdict in ('ok', 'old', 'unknown-order'))
+      union
+      select 'provider-failing', g.slug, g.name
+        from gateway_breakers k join payment_gateways g on g.id = k.gateway_id
+       where k.since < now() - make_interval(mins => ${LASTS_MINUTES}) and k.rest_until > now() - interval '10 minutes'
+      union
+      select 'provider-failing', h.name, coalesce(g.name, case h.name when 'sms' then 'SMS' else initcap(h.name) end)
+        from provider_health h left join payment_gateways g on g.slug = h.name
+       where h.failing_since < now() - make_interval(mins => ${LASTS_MINUTES}) and h.at > now() - interval '10 minutes'`,
+  )
+}
+
+/** Starts an incident; false when it runs already. */
+export async function startIncident(trx: Transaction<unknown>, { kind, subject }: Trouble): Promise<boolean> {
+  const started = await maybe(
+    trx,
+    sql`insert into incidents (kind, subject) values (${kind}, ${subject})
+        on conflict (kind, subject) where over_at is null do nothing returning id`,
+  )
+  return started !== undefined
+}
+
+/**
+ * Ends the incidents that are over and gives them: a webhook has come since, a provider has answered. That nobody asks a
+ * provider any more is no answer.
+ */
+export function endIncidents(trx: Transaction<unknown>) {
+  return many(
+    trx,
+    sql<Trouble & { started_at: Date }>`
+      update incidents i set over_at = now()
+       where over_at is null
+         and case kind
+             when 'webhook-dead' then
+               exists (select from webhook_log w join payment_gateways g on g.id = w.gateway_id
+                        where g.slug = i.subject and w.received_at > i.started_at
+                          and w.verdict in ('ok', 'old', 'unknown-order'))
+             else not exists (select from gateway_breakers k join payment_gateways g on g.id = k.gateway_id
+                               where g.slug = i.subject and k.rest_until is not null)
+                  and not exists (select from provider_health h where h.name = i.subject and h.failing_since is not null)
+             end
+      returning kind, subject, started_at,
+                coalesce((select name from payment_gateways where slug = i.subject),
+                         case i.subject when 'sms' then 'SMS' else initcap(i.subject) end) as name`,
+  )
+}

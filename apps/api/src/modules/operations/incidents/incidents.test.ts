@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { offerOnly, payAnywhere } from '../../../../test/checkouts.ts'
+import { eventually, type Portal } from '../../../../test/harness.ts'
+import { setFaults, startPayment, statusOf } from '../../../../test/paying.ts'
+import type { People } from '../../../../test/people.ts'
+import { startScene } from '../../../../test/scene.ts'
+import { inbox } from '../../../../test/sign-in.ts'
+import type { Context } from '../../../platform/context.ts'
+import { one } from '../../../platform/db.ts'
+import { noteHealth } from '../../../platform/provider-health-sql.ts'
+import { watchIncidents } from './incidents-service.ts'
+
+let portal: Portal
+let people: People
+let landlord: { id: number; service_id: number }
+let context: Context
+let rupees = 3100
+
+beforeAll(async () => {
+  ;({ portal, people, landlord } = await startScene())
+  const { db, secrets, config, app } = portal
+  context = { db, secrets, config, log: app.log }
+})
+afterAll(() => portal.stop())
+
+/** Paid, and found by whoever asks for its status: no webhook is needed. */
+async function pay(): Promise<void> {
+  rupees += 1
+  const { body } = await startPayment(portal, people.retailer, landlord, { amount: `${rupees}.60` })
+  await payAnywhere(portal, body, 'SUCCESS')
+  await eventually(
+    async () => (await statusOf(portal, people.retailer, body.order_id)).body.payment_status === 'SUCCESS',
+  )
+}
+const subjects = async (email = people.superAdmin.email) =>
+  (await inbox(portal, email)).map(({ subject }) => subject ?? '')
+const told = async (pattern: RegExp) => (await subjects()).filter((subject) => pattern.test(subject)).length
+/** Looks three times, twice at once, as several copies do. */
+const look = async () => {
+  await Promise.all([watchIncidents(context), watchIncidents(context)])
+  await watchIncidents(context)
+}
+const mailsSent = () =>
+  eventually(async () => {
+    const { n } = await one(
+      portal.db,
+      sql<{ n: number }>`select count(*) as n from graphile_worker.jobs where task_identifier = 'send-mail'`,
+    )
+    return n === 0
+  })
+
+it('a webhook that no longer comes is told once, and that it comes again', async () => {
+  await offerOnly(portal, 'cashfree')
+  await setFaults(portal, { webhooks_lost: true })
+  await Promise.all([pay(), pay()])
+  const age = () => sql`update captures set seen_at = now() - interval '10 minutes'`.execute(portal.ownerDb)
+  await age()
+  await look()
+  await pay()
+  // The third is young: its webhook may be on its way.
+  await look()
+  await mailsSent()
+  expect(await told(/No webhook/)).toBe(0)
+  await age()
+  await look()
+  await eventually(async () => (await told(/^No webhook of Cashfree arrives$/)) === 1)
+  expect(await told(/arrive again/)).toBe(0)
+
+  await setFaults(portal, null)
+  await pay()
+  await eventually(async () => {
+    const { n } = await one(portal.db, sql<{ n: number }>`select count(*) as n from webhook_log`)
+    return n > 0
+  })
+  await look()
+  await eventually(async () => (await told(/^Webhooks of Cashfree arrive again$/)) === 1)
+  await look()
+  await mailsSent()
+  expect(await told(/Cashfree/)).toBe(2)
+  expect((await subjects(people.admin.email)).filter((subject) => /Cashfree/.test(subject))).toEqual([])
+})
+
+it('a gateway that fails for minutes is told once, and when it answers', async () => {
+  await setFaults(portal, { scope: 'pg', error_before: true })
+  const start = async () => {
+    rupees += 1
+    return (await startPayment(portal, people.retailer, landlord, { amount: `${rupees}.60` })).status
+  }
+  expect(await start()).toBe(503)
+  await look()
+  await sql`update gateway_breakers set since = now() - interval '6 minutes', rest_until = now() + interval '30 seconds'`.execute(
+    portal.db,
+  )
+  await look()
+  await eventually(async () => (await told(/^Cashfree does not answer$/)) === 1)
+  expect(await start()).toBe(503)
+  await look()
+  await setFaults(portal, null)
+  await sql`update gateway_breakers set rest_until = now() - interval '1 second'`.execute(portal.db)
+  await look()
+  await mailsSent()
+  // Its rest is over, and nobody has asked it yet.
+  expect(await told(/Cashfree answers again/)).toBe(0)
+  expect(await start()).toBe(200)
+  await look()
+  await eventually(async () => (await told(/^Cashfree answers again$/)) === 1)
+  expect(await told(/^Cashfree does not answer$/)).toBe(1)
+})
+
+it('so are SMS that nobody takes; one failure is not', async () => {
+  const failed = () => noteHealth(portal.db, 'sms', { ok: false, tookMs: 5 })
+  await noteHealth(portal.db, 'sms', { ok: true, tookMs: 5 })
+  await failed()
+  await look()
+  await mailsSent()
+  expect(await told(/SMS/)).toBe(0)
+  await sql`update provider_health set failing_since = now() - interval '6 minutes' where name = 'sms'`.execute(
+    portal.db,
+  )
+  await failed()
+  await look()
+  await eventually(async () => (await told(/^SMS does not answer$/)) === 1)
+  await noteHealth(portal.db, 'sms', { ok: true, tookMs: 5 })
+  await look()
+  await eventually(async () => (await told(/^SMS answers again$/)) === 1)
+})

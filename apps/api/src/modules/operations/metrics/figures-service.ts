@@ -1,0 +1,56 @@
+import type { Context } from '../../../platform/context.ts'
+import { type Db, withTransaction } from '../../../platform/db.ts'
+import type { DeskKind } from '../../../platform/desk-kind.ts'
+import { by } from '../../../platform/outage.ts'
+import { reachOfPartitions } from '../partitions/partitions-service.ts'
+import * as rows from './figures-sql.ts'
+
+/** Computed at most this often, however many ask. */
+const FRESH_MS = 30_000
+/** Whoever asks is answered with older figures after this long; the statements go on to their own end. */
+const WAIT_MS = 5_000
+
+export type Figures = Awaited<ReturnType<typeof readFigures>> & { atMs: number }
+
+async function readFigures(db: Db, kinds: DeskKind[]) {
+  return withTransaction(db, async (trx) => {
+    await rows.boundStatements(trx)
+    return {
+      jobs: await rows.countJobs(trx),
+      sweeps: await rows.countDue(trx),
+      limbo: await rows.sumLimbo(trx, kinds),
+      rests: await rows.listRests(trx),
+      books: await rows.findBooksCheck(trx),
+      partitions: await reachOfPartitions(trx),
+    }
+  })
+}
+
+/**
+ * The figures of the whole portal that only the database knows: the same at each copy. Gives those that are there when
+ * new ones do not come in time, undefined when there never were any.
+ */
+export function figuresOf({ db, log }: Pick<Context, 'db' | 'log'>, kinds: DeskKind[], freshMs = FRESH_MS) {
+  let last: Figures | undefined
+  let triedMs = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    try {
+      last = { ...(await readFigures(db, kinds)), atMs: Date.now() }
+    } catch (error) {
+      log.warn({ err: error }, 'the figures for metrics could not be read')
+    } finally {
+      reading = undefined
+    }
+  }
+
+  return async (): Promise<Figures | undefined> => {
+    if (!reading && performance.now() - triedMs >= freshMs) {
+      triedMs = performance.now()
+      reading = read()
+    }
+    if (reading) await by(Date.now() + WAIT_MS, reading).catch(() => undefined)
+    return last
+  }
+}

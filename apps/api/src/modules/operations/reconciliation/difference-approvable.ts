@@ -1,0 +1,50 @@
+import { formatRupees, paiseToRupees } from '@chukta/contract/money'
+import { resolveDifference as call } from '@chukta/contract/reconciliation'
+import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import { AppError } from '../../../platform/errors.ts'
+import { currentRun } from '../../../platform/run.ts'
+import type { Approvable } from '../../identity/api.ts'
+import { findDifference } from './list-sql.ts'
+import type { ReconciliationContext } from './reconciliation-context.ts'
+import { askBeforeRefund, resolveDifference } from './resolve-service.ts'
+
+const { facts } = RECONCILIATION
+
+/** Giving back the money of a difference: the one of its actions that is under approval. */
+export const REFUND_OF_DIFFERENCE = { ...call, approval: 'refunds' } as const
+
+/** A difference whose money a person gives back: a refund as any other. */
+export function refundOfDifference(context: ReconciliationContext): Approvable<typeof REFUND_OF_DIFFERENCE> {
+  return {
+    title: async (trx, { params }) => {
+      const row = await findDifference(trx, params.id)
+      return RECONCILIATION.refundTitle(row?.order_id ?? String(params.id))
+    },
+    object: ({ params }) => `difference ${params.id}`,
+    read: async (trx, { params }) => {
+      const row = await findDifference(trx, params.id)
+      if (!row) return []
+      const shown = row.resolution === null ? facts.open : facts.refunded
+      const amount =
+        row.currency === 'INR'
+          ? formatRupees(paiseToRupees(row.amount_paise))
+          : `${row.currency} ${paiseToRupees(row.amount_paise)}`
+      return [
+        { key: 'resolution', label: facts.money(amount), value: row.resolution ?? row.status, shown },
+        { key: 'reason', label: facts.reason, value: row.reason ?? '', shown: row.reason ?? 'none' },
+      ]
+    },
+    ready: ({ params }) => askBeforeRefund(context, params.id, 'refund'),
+    apply: async (trx, { params, body, actor }) => {
+      const by = { userId: actor.id, requestId: currentRun()?.requestId ?? '' }
+      const how = { action: 'refund', reason: body.reason, actor: by } as const
+      if (!(await resolveDifference({ ...context, db: trx }, params.id, how))) {
+        throw new AppError('conflict', { message: RECONCILIATION.resolvedAlready })
+      }
+      return { data: { message: RECONCILIATION.resolved, status: 'resolved' as const } }
+    },
+    restore: () => {
+      throw new AppError('conflict', { message: RECONCILIATION.notPossible })
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { DifferenceAction } from '@chukta/contract/reconciliation'
+import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import { audit } from '../../../platform/audit-sql.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import type { DeskActor, DeskResolution } from '../../../platform/desk-kind.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { paidItsOrder, returnUnbooked, settleUnbooked } from '../../payments/api.ts'
+import { actionsOf } from './difference-answer.ts'
+import { type DifferenceRow, findDifference } from './list-sql.ts'
+import type { ReconciliationContext } from './reconciliation-context.ts'
+import { applyResolution } from './resolve-sql.ts'
+import { reconcileSource } from './run-service.ts'
+
+/**
+ * Ends a difference in one of its actions, with a journal where it left something in the clearing account, and an audit
+ * row. False when it is resolved already. Throws 404 for one that is not there, 409 for an action it does not offer.
+ */
+export async function resolveDifference(
+  context: ReconciliationContext,
+  id: number,
+  how: { action: Exclude<DifferenceAction, 'ask'>; reason: string; actor: DeskActor },
+): Promise<boolean> {
+  const { db } = context
+  const row = await findDifference(db, id)
+  if (!row) throw new AppError('not-found')
+  if (row.status === 'resolved') return false
+  const { action, reason, actor } = how
+  if (!actionsOf(row).includes(action)) {
+    throw new AppError('conflict', { message: RECONCILIATION.notPossible })
+  }
+  return withTransaction(db, async (trx) => {
+    if (action === 'refund') await giveBack({ ...context, db: trx }, row, { action, reason, actor })
+    if (!(await applyResolution(trx, id, { action, reason, userId: actor.userId }))) return false
+    await audit(trx, {
+      actorId: actor.userId,
+      action: `difference.${action}`,
+      object: `difference ${id}`,
+      detail: { ...aboutOf(row), reason },
+      requestId: actor.requestId,
+    })
+    return true
+  })
+}
+
+/**
+ * Asks the gateway about the money of a difference that is to go back, before any transaction. Throws 409 when it turns
+ * out to have paid its order: then the difference resolves itself.
+ */
+export async function askBeforeRefund(
+  context: ReconciliationContext,
+  id: number,
+  action: DifferenceAction,
+): Promise<void> {
+  const row = action === 'refund' ? await findDifference(context.db, id) : undefined
+  const recorded = row?.status === 'open' && actionsOf(row).includes('refund') ? recordedOf(row) : null
+  if (!row || !recorded) return
+  await settleUnbooked(context, row.source, { payments: [recorded], refunds: [] })
+  if (!(await paidItsOrder(context, row.source, recorded.gatewayPaymentId))) return
+  await reconcileSource(context, row.source, row.day)
+  throw new AppError('conflict', { message: RECONCILIATION.paidItsOrder })
+}
+
+function recordedOf({ theirs: [their] }: DifferenceRow) {
+  return their?.reference && their.id ? { reference: their.reference, gatewayPaymentId: their.id } : null
+}
+
+/** Throws 409 when the gateway has not confirmed the payment. */
+async function giveBack(
+  context: ReconciliationContext,
+  row: DifferenceRow,
+  by: DeskResolution,
+): Promise<void> {
+  const recorded = recordedOf(row)
+  if (!recorded) throw new AppError('conflict', { message: RECONCILIATION.notPossible })
+  const outcome = await returnUnbooked(context, row.source, recorded, by)
+  if (outcome === 'returned') return
+  const message = outcome === 'paid' ? RECONCILIATION.paidItsOrder : RECONCILIATION.notConfirmed
+  throw new AppError('conflict', { message })
+}
+
+/** Reads the provider's record of the difference's day again, and matches it. Throws 404 for one that is not there. */
+export async function askAboutDifference(
+  context: ReconciliationContext,
+  id: number,
+  actor: DeskActor,
+): Promise<'open' | 'resolved'> {
+  const row = await findDifference(context.db, id)
+  if (!row) throw new AppError('not-found')
+  if (row.status === 'resolved') return 'resolved'
+  await audit(context.db, {
+    actorId: actor.userId,
+    action: 'difference.ask',
+    object: `difference ${id}`,
+    detail: aboutOf(row),
+    requestId: actor.requestId,
+  })
+  await reconcileSource(context, row.source, row.day)
+  return (await findDifference(context.db, id))?.status ?? 'resolved'
+}
+
+const aboutOf = ({ source, kind, day, order_id: orderId, residual_paise: residualPaise }: DifferenceRow) => ({
+  source,
+  kind,
+  day,
+  order_id: orderId,
+  residual_paise: String(residualPaise),
+})

@@ -1,0 +1,31 @@
+import { CANNED } from '@chukta/contract/canned-messages'
+import { MOST_CANNED } from '@chukta/contract/canned-replies'
+import type { Context } from '../../../platform/context.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { refuseRecord } from '../../../platform/foreign-record.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import { countCanned, deleteCanned, insertCanned, updateCanned } from './canned-sql.ts'
+
+type Words = { title: string; text: string }
+
+/** Keeps a text for answers of the caller; gives its id. Throws 409 beyond 50. */
+export function keepCanned({ db }: Context, scope: Scope, words: Words): Promise<number> {
+  return withTransaction(db, async (trx) => {
+    if ((await countCanned(trx, scope)) >= MOST_CANNED) {
+      throw new AppError('conflict', { message: CANNED.most(MOST_CANNED) })
+    }
+    return insertCanned(trx, scope, words)
+  })
+}
+
+/** Changes a text of the caller's own. Throws 404 for any other, a shared one too. */
+export async function changeCanned({ db }: Context, scope: Scope, id: number, words: Words): Promise<void> {
+  if (!(await updateCanned(db, scope, id, words)))
+    await refuseRecord(db, scope.actor.id, `canned reply ${id}`)
+}
+
+/** Removes a text of the caller's own. Throws 404 for any other, a shared one too. */
+export async function removeCanned({ db }: Context, scope: Scope, id: number): Promise<void> {
+  if (!(await deleteCanned(db, scope, id))) await refuseRecord(db, scope.actor.id, `canned reply ${id}`)
+}

@@ -1,0 +1,77 @@
+import { RECORDS } from '@chukta/contract/record-messages'
+import { TICKET_TEXT_LENGTH } from '@chukta/contract/tickets'
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { fieldError } from '../../../platform/errors.ts'
+import { refuseRecord } from '../../../platform/foreign-record.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import type { UploadedFile } from '../../../platform/multipart.ts'
+import { withWritten } from '../../identity/api.ts'
+import { tell } from '../../messaging/api.ts'
+import { insertReply, listChanges, listConcerned, listReplies } from './thread-sql.ts'
+import { attachmentsOf, eventAnswer, replyAnswer, ticketHead } from './ticket-answer.ts'
+import { keepPicture, takePicture } from './ticket-picture.ts'
+import { findMark, findTicket } from './tickets-sql.ts'
+
+/** The tag of a thread as it is now; it changes with every reply and change. Throws 404 out of reach. */
+export async function threadTag({ db }: Context, scope: Scope, id: number): Promise<string> {
+  const mark = await findMark(db, scope, id)
+  if (mark === undefined) return refuseRecord(db, scope.actor.id, `ticket ${id}`)
+  return `"${mark}"`
+}
+
+/** The whole thread of a ticket. Throws 404 for one out of reach. */
+export async function getThread({ db, secrets }: Context, scope: Scope, id: number) {
+  const row = await findTicket(db, scope, id)
+  if (!row) return refuseRecord(db, scope.actor.id, `ticket ${id}`)
+  const [replies, changes] = await Promise.all([listReplies(db, id), listChanges(db, id)])
+  return {
+    ...ticketHead(row),
+    description: row.description,
+    attachments: attachmentsOf(secrets, row),
+    replies: replies.map((reply) => replyAnswer(secrets, reply)),
+    events: changes.map(eventAnswer),
+  }
+}
+
+/** Adds a comment. Throws 404 for a ticket out of reach, 422 for an empty or endless comment or a wrong file. */
+export async function replyTo(
+  context: Context,
+  scope: Scope,
+  id: number,
+  reply: { message: string | undefined; files: Record<string, UploadedFile> },
+): Promise<void> {
+  const ticket = await findTicket(context.db, scope, id)
+  if (!ticket) return refuseRecord(context.db, scope.actor.id, `ticket ${id}`)
+  const message = (reply.message ?? '').trim()
+  if (message === '') throw fieldError('message', RECORDS.tickets.commentRequired)
+  if (message.length > TICKET_TEXT_LENGTH) {
+    throw fieldError('message', `At most ${TICKET_TEXT_LENGTH} characters.`)
+  }
+  const { actor } = scope
+  const written = await takePicture(context, actor.id, reply.files, 'image')
+  await withWritten(context, written, () =>
+    withTransaction(context.db, async (trx) => {
+      const fileId = await keepPicture(trx, written, { ownerId: actor.id, field: 'image' })
+      const { id: replyId, author } = await insertReply(trx, {
+        ticketId: id,
+        userId: actor.id,
+        message,
+        fileId,
+      })
+      const facts = { no: ticket.ticket_no, title: ticket.subject, name: author }
+      await tell(
+        trx,
+        (await listConcerned(trx, id, actor.id)).map(({ id: userId }) => ({
+          userId,
+          kind: 'ticket-answered',
+          recordId: id,
+          facts,
+          key: `reply:${replyId}`,
+        })),
+      )
+      await audit(trx, { actorId: actor.id, action: 'ticket.replied', object: ticket.ticket_no })
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { eventStreams, type Told } from '../../../platform/event-streams.ts'
+import { refuseRecord } from '../../../platform/foreign-record.ts'
+import type { Actor, Scope } from '../../../platform/gate.ts'
+import { findMark } from './tickets-sql.ts'
+
+/** Server-sent events of tickets: `changed` whenever a thread should be read again. */
+export function ticketStreams(app: FastifyInstance, context: Context) {
+  const stream = eventStreams(app, context)
+  return async (actor: Actor, scope: Scope, id: number, reply: FastifyReply): Promise<void> => {
+    const ticket = await listenableTicket(context, actor, scope, id)
+    stream(actor, reply, [ticket.told], ticket.isInReach)
+  }
+}
+
+/** What a stream tells of a ticket, and whether it still may. Throws 404 for one out of reach. */
+export async function listenableTicket({ db }: Context, actor: Actor, scope: Scope, id: number) {
+  const isInReach = async () => (await findMark(db, scope, id)) !== undefined
+  if (!(await isInReach())) return refuseRecord(db, actor.id, `ticket ${id}`)
+  return { told: { channel: 'ticket_changed', id, event: 'changed' } satisfies Told, isInReach }
+}

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Db } from '../../../platform/db.ts'
+import { type TraceRow, traceOf } from './trace-sql.ts'
+
+type LogLine = { time?: number; level?: number; msg?: string; request_id?: string; order_id?: string }
+
+/** What every line carries, or says in the columns before it. */
+const TOLD = ['level', 'time', 'pid', 'hostname', 'request_id', 'order_id', 'msg']
+
+/**
+ * What the database and these log files (JSON, a line each) know of an order, in the order of time: its own lines, and
+ * every line of the requests, jobs and sweeps that changed it.
+ */
+export async function traceOrder(db: Db, orderId: string, logFiles: string[]): Promise<TraceRow[]> {
+  const rows = await traceOf(db, orderId)
+  const requests = new Set(rows.flatMap(({ request_id }) => request_id ?? []))
+  const lines: TraceRow[] = []
+  for (const file of logFiles) {
+    for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+      const line = readLine(text)
+      if (line && (line.order_id === orderId || requests.has(line.request_id ?? ''))) lines.push(rowOf(line))
+    }
+  }
+  return [...rows, ...lines].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Null for what is no line of ours: a supervisor may write into the same file. */
+function readLine(text: string): LogLine | null {
+  const start = text.indexOf('{')
+  if (start < 0) return null
+  try {
+    return JSON.parse(text.slice(start)) as LogLine
+  } catch {
+    return null
+  }
+}
+
+function rowOf(line: LogLine): TraceRow {
+  const facts = Object.entries(line).filter(([name]) => !TOLD.includes(name))
+  const told = facts.length > 0 ? ` ${JSON.stringify(Object.fromEntries(facts))}` : ''
+  return {
+    at: new Date(line.time ?? 0),
+    source: (line.level ?? 0) >= 40 ? 'log!' : 'log',
+    what: `${line.msg ?? ''}${told}`,
+    request_id: line.request_id ?? null,
+  }
+}

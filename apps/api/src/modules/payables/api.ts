@@ -1,0 +1,6 @@
+export { accountOf } from './baskets/baskets-service.ts'
+export { findItemReceipt } from './baskets/baskets-sql.ts'
+export { billKey, numberKey } from './bills/bill-name.ts'
+export { billPaidBy } from './bills/bills-service.ts'
+export type { CleanOperator } from './bills/clean-operator.ts'
+export { billContext, sealBill } from './bills/sealed-bill.ts'

@@ -1,0 +1,81 @@
+import { isDay } from '@chukta/contract/days'
+import { REMEMBERED_BILLS } from '@chukta/contract/remembered-bill-messages'
+import { ASK_AGAIN_MINUTES } from '@chukta/contract/remembered-bills'
+import { type Db, withTransaction } from '../../../platform/db.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import { indianToday } from '../../../platform/indian-clock.ts'
+import { takeHit } from '../../../platform/rate-counters-sql.ts'
+import type { FetchOutcome } from '../../../providers/billers/biller.ts'
+import { writeBillDue } from '../../payments/api.ts'
+import { type AskedRow, askForAll, keepWord, type Of, takeToAsk, type Word } from './asking-sql.ts'
+import { readBillDate } from './bill-date.ts'
+import { billKey } from './bill-name.ts'
+import type { BillsContext } from './bills-context.ts'
+import { LOOK_UPS } from './look-ups.ts'
+import { openBill } from './sealed-bill.ts'
+
+/** Has the operators asked for all remembered bills of the scope's user. They answer one by one: the list says. */
+export async function fetchAll({ db }: Pick<BillsContext, 'db'>, scope: Scope) {
+  const asked = await askForAll(db, scope)
+  const message = asked > 0 ? REMEMBERED_BILLS.asking : REMEMBERED_BILLS.askedLately(ASK_AGAIN_MINUTES)
+  return { message, asked }
+}
+
+/**
+ * Asks the operator of a remembered bill in three steps: takes the bill, asks, and keeps the word where nobody asked
+ * since. One that is asked for already, or no more, is left.
+ */
+export async function askForBill(context: BillsContext, id: number): Promise<void> {
+  const asked = await takeToAsk(context.db, id)
+  if (!asked) return
+  await note(context.db, asked, await askOperator(context, asked))
+}
+
+async function askOperator(
+  { db, secrets, biller, log, config }: BillsContext,
+  asked: AskedRow,
+): Promise<Word> {
+  if (!config.paysprint.offered) return { state: 'unknown', why: 'down' }
+  if (!(await takeHit(db, LOOK_UPS, `user:${asked.user_id}`))) return { state: 'unknown', why: 'too-many' }
+  const { number, further } = openBill(secrets, asked.user_id, asked.details_cipher)
+  const fetched = await biller.fetchBill({ operatorCode: asked.code, number, further })
+  if (fetched.kind === 'unknown')
+    log.warn({ operator: asked.code, reason: fetched.reason }, 'a remembered bill could not be fetched')
+  return wordOf(fetched, asked.number_key)
+}
+
+/** What a look-up of an account tells of the remembered bill, where there is one. */
+export function noteLookUp(db: Db, of: { userId: number; numberKey: string }, word: Word): Promise<void> {
+  return note(db, of, word)
+}
+
+async function note(db: Db, of: Of, word: Word, now = new Date()): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const kept = await keepWord(trx, of, word)
+    if (!kept || word.state === 'unknown') return
+    const bill =
+      word.state === 'found' && word.dueOn !== null
+        ? { key: word.billKey, dueOn: word.dueOn, amountPaise: word.amountPaise }
+        : null
+    await writeBillDue(trx, { id: kept.id, userId: kept.user_id }, bill, indianToday(now))
+  })
+}
+
+/** The operator's answer about an account as what is kept of it. */
+export function wordOf(fetched: FetchOutcome, account: string): Word {
+  if (fetched.kind === 'none')
+    return { state: 'nothing', why: fetched.message && withoutNumbers(fetched.message) }
+  if (fetched.kind === 'unknown')
+    return { state: 'unknown', why: fetched.reason === 'TimeoutError' ? 'slow' : 'down' }
+  const { bill } = fetched
+  const day = readBillDate(bill.dueDate)
+  return {
+    state: 'found',
+    billKey: billKey(account, bill),
+    amountPaise: bill.amountPaise,
+    dueOn: day !== null && isDay(day) ? day : null,
+  }
+}
+
+/** What an operator says may name the customer's number, which is kept sealed alone. */
+const withoutNumbers = (words: string) => words.replaceAll(/[A-Z0-9/-]*\d{4,}[A-Z0-9/-]*/gi, '…')

@@ -1,0 +1,61 @@
+import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import { audit } from '../../../platform/audit-sql.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import type { DeskKind, DeskResolution } from '../../../platform/desk-kind.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { balancePayable } from '../../ledger/api.ts'
+import { lockForgottenBill, makeBillDue, recordDecidedByHand, stuckBills } from './bill-desk-sql.ts'
+import { applyDecision } from './bill-payments-sql.ts'
+import type { BillsContext } from './bills-context.ts'
+import { refundRefused, settleBill } from './pay-biller-service.ts'
+
+/** What the payer reads; the reason of whoever decided is in the audit log and on the timeline. */
+const NOT_CONFIRMED = 'The biller has not confirmed the payment.'
+
+/** Bills on the repair desk. A biller's answer ends each: paid, or refused and refunded in full. */
+export function billDesk(context: BillsContext): DeskKind {
+  return {
+    kind: 'bill',
+    rows: stuckBills,
+    ask: (paymentId) => askBiller(context, paymentId),
+    effects: { accept: ['bill.decide'], refund: ['bill.decide', 'refund.request'] },
+    resolve: (db, paymentId, how) =>
+      withTransaction(db, async (trx) => {
+        const isDecided = await decideByHand({ ...context, db: trx }, paymentId, how)
+        if (isDecided && how.action === 'refund') await refundRefused({ ...context, db: trx }, paymentId)
+        return isDecided
+      }),
+  }
+}
+
+/** Asks the biller of a payment now. Throws AppError 409 while it is being asked, or when it has decided. */
+export async function askBiller(context: BillsContext, paymentId: number): Promise<void> {
+  if (!(await makeBillDue(context.db, paymentId))) {
+    throw new AppError('conflict', { message: REPAIR_DESK.beingAsked })
+  }
+  await settleBill(context, paymentId)
+}
+
+/** Applies what a biller said to a person: the bill is paid, or it is refused and the payer gets all of it back. */
+function decideByHand({ db }: BillsContext, paymentId: number, { action, reason, actor }: DeskResolution) {
+  return withTransaction(db, async (trx) => {
+    const bill = await lockForgottenBill(trx, paymentId)
+    if (!bill) return false
+    const record = {
+      operatorReference: null,
+      acknowledgement: null,
+      message: action === 'refund' ? NOT_CONFIRMED : null,
+    }
+    await recordDecidedByHand(trx, paymentId, { action, reason })
+    await applyDecision(trx, paymentId, action === 'refund' ? 'refused' : 'paid', record)
+    if (action !== 'refund') await balancePayable(trx, paymentId)
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'bill.decided-by-hand',
+      object: bill.order_id,
+      detail: { action, reason },
+      requestId: actor.requestId,
+    })
+    return true
+  })
+}

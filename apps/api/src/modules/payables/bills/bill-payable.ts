@@ -1,0 +1,45 @@
+import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
+import { AppError } from '../../../platform/errors.ts'
+import type { PayableKind } from '../../payments/api.ts'
+import { isOfOnePeriod } from './bill-name.ts'
+import { billFulfilment, claimBill, oweBiller } from './bill-payable-sql.ts'
+import { earlierPaymentOf, findPayableBill } from './bills-service.ts'
+import { releaseBill } from './bills-sql.ts'
+
+/**
+ * A bill at an operator. Its claim holds the bill unless the payer chose to pay it again; its capture owes the biller,
+ * whose decision is its fulfilment.
+ */
+export const BILL_PAYABLE: PayableKind = {
+  name: 'bill',
+  column: 'bill_id',
+  async find(context, request) {
+    const { bill_id, operator, pay_again } = request.fields
+    if ((bill_id ?? operator ?? null) === null) return null
+    const bill = await findPayableBill(context, request)
+    return {
+      id: bill.id,
+      basePaise: bill.amount_paise,
+      name: bill.operator_name,
+      accountLast4: bill.number_last4,
+      bankName: null,
+      paymentFor: bill.category_name,
+      key: `bill:${bill.bill_key}`,
+      held: pay_again ? null : bill.bill_key,
+    }
+  },
+  claim: claimBill,
+  async explainRefusal({ db }, payer, { held }, error) {
+    const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+    if (held === null || code !== '23505' || constraint !== 'bill_claims_pkey') throw error
+    if (await releaseBill(db, { key: held, isOfOnePeriod: isOfOnePeriod(held) })) return
+    const earlier = await earlierPaymentOf(db, payer, held)
+    if (!earlier) return
+    throw new AppError('conflict', {
+      message: earlier.status === 'PAID' ? BILL_MESSAGES.paidBefore : BILL_MESSAGES.underWay,
+      body: { earlier_payment: earlier },
+    })
+  },
+  capture: { owed: oweBiller, job: 'pay-bill' },
+  fulfilment: billFulfilment,
+}

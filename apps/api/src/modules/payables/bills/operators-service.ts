@@ -1,0 +1,85 @@
+import type { BillOperator } from '@chukta/contract/bills'
+import { AppError } from '../../../platform/errors.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import type { BillsContext } from './bills-context.ts'
+import { cleanOperator } from './clean-operator.ts'
+import {
+  findCategory,
+  findService,
+  hoursSinceFeed,
+  listCategoriesOf,
+  listOperatorsOf,
+  mergeOperators,
+  type OperatorRow,
+} from './operators-sql.ts'
+
+/** The feed is read once a day; older means that a run was missed. */
+const STALE_HOURS = 26
+
+/** The bill categories of a service. Throws 404 for an unknown service. */
+export async function categoriesOf({ db, config }: BillsContext, wanted: string) {
+  const service = await findService(db, wanted)
+  if (!service) throw new AppError('not-found')
+  return { service, categories: config.paysprint.offered ? await listCategoriesOf(db, service.id) : [] }
+}
+
+/**
+ * The operators of a category, as of the last feed; the first call ever reads it. Throws 404 for an unknown
+ * category and 503 when the first read fails.
+ */
+export async function operatorsOf(context: BillsContext, categoryId: number) {
+  const { db, config } = context
+  const category = await findCategory(db, categoryId)
+  if (!category) throw new AppError('not-found')
+  const { name: category_name, service } = category
+  if (!config.paysprint.offered) return { category_name, service, operators: [] }
+  await ensureFeed(context)
+  return { category_name, service, operators: (await listOperatorsOf(db, categoryId)).map(asOperator) }
+}
+
+async function ensureFeed(context: BillsContext): Promise<void> {
+  const hours = await hoursSinceFeed(context.db)
+  if (hours === null) {
+    const read = await refreshOperators(context)
+    if (!read) throw new AppError('unavailable', { retryAfterSeconds: 10 })
+  } else if (hours > STALE_HOURS) {
+    await addJob(context.db, 'refresh-operators', {}, { key: 'refresh-operators' })
+  }
+}
+
+/** Copies the biller's feed into our tables. False when it could not be read; the tables are unchanged then. */
+export async function refreshOperators({ db, biller, log }: BillsContext): Promise<boolean> {
+  const feed = await biller.listOperators()
+  if (feed.kind === 'unknown') {
+    log.warn({ reason: feed.reason }, 'the operators of bills could not be read')
+    return false
+  }
+  const clean = feed.operators.flatMap((raw) => cleanOperator(raw) ?? [])
+  // An empty feed is an error at the biller.
+  if (clean.length === 0) return false
+  await mergeOperators(db, clean)
+  return true
+}
+
+function asOperator(row: OperatorRow): BillOperator {
+  const [first, second, third] = [row.fields[0], row.fields[1], row.fields[2]]
+  return {
+    operator_id: row.id,
+    name: row.name,
+    displayname: row.displayname,
+    regex: row.rule,
+    viewbill: row.viewbill ? 1 : 0,
+    ad1_d_name: first?.label ?? null,
+    ad1_name: first?.name ?? null,
+    ad1_regex: first?.rule ?? null,
+    ad1_date_format: first?.dateFormat ?? null,
+    ad2_d_name: second?.label ?? null,
+    ad2_name: second?.name ?? null,
+    ad2_regex: second?.rule ?? null,
+    ad2_date_format: second?.dateFormat ?? null,
+    ad3_d_name: third?.label ?? null,
+    ad3_name: third?.name ?? null,
+    ad3_regex: third?.rule ?? null,
+    ad3_date_format: third?.dateFormat ?? null,
+  }
+}

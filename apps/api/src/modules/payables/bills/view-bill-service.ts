@@ -1,0 +1,89 @@
+import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
+import type { Bill } from '@chukta/contract/bills'
+import { paiseToRupees } from '@chukta/contract/money'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import { secondsUntilRoom, takeHit } from '../../../platform/rate-counters-sql.ts'
+import { noteLookUp, wordOf } from './asking-service.ts'
+import { readBillDate } from './bill-date.ts'
+import { type BillFields, type CheckedFields, checkFields, numberKey } from './bill-name.ts'
+import type { BillsContext } from './bills-context.ts'
+import { earlierPaymentOf } from './bills-service.ts'
+import { insertBill } from './bills-sql.ts'
+import { LOOK_UPS } from './look-ups.ts'
+import { findOperator, type OperatorRow } from './operators-sql.ts'
+import { findRememberedOf } from './remembered-sql.ts'
+import { sealBill } from './sealed-bill.ts'
+
+/**
+ * Fetches a bill from its operator and stores it for the caller. Throws 422 for wrong fields, 404 when there is
+ * nothing to pay, 429, and 503 while the operator cannot be reached.
+ */
+export async function viewBill(
+  context: BillsContext,
+  scope: Scope,
+  request: BillFields & { operator: number },
+): Promise<Bill> {
+  const operator = context.config.paysprint.offered
+    ? await findOperator(context.db, request.operator)
+    : undefined
+  if (!operator) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)
+  if (!operator.viewbill) throw fieldError('operator', BILL_MESSAGES.nothingToView)
+  return lookUp(context, scope, operator, checkFields(operator, request))
+}
+
+/** The bill of an account whose fields are known to be right. Throws as `viewBill`. */
+export async function lookUp(
+  context: BillsContext,
+  scope: Scope,
+  operator: OperatorRow,
+  fields: CheckedFields,
+): Promise<Bill> {
+  const { db, secrets, log } = context
+  await countLookUp(context, scope.userId)
+  const account = numberKey(operator.id, fields.number)
+  const fetched = await context.biller.fetchBill({ operatorCode: operator.code, ...fields })
+  const word = wordOf(fetched, account)
+  await noteLookUp(db, { userId: scope.userId, numberKey: account }, word)
+  if (fetched.kind === 'none') {
+    throw new AppError('not-found', {
+      message: BILL_MESSAGES.noBill,
+      body: { operator_message: fetched.message },
+    })
+  }
+  if (fetched.kind === 'unknown' || word.state !== 'found') {
+    const reason = fetched.kind === 'unknown' ? fetched.reason : null
+    log.warn({ operator: operator.code, reason }, 'a bill could not be looked up')
+    throw new AppError('unavailable', { message: BILL_MESSAGES.fetchFailed, retryAfterSeconds: 5 })
+  }
+  const { bill } = fetched
+  const kept = await insertBill(db, scope, {
+    operatorId: operator.id,
+    amountPaise: bill.amountPaise,
+    numberLast4: fields.number.slice(-4),
+    numberKey: account,
+    billKey: word.billKey,
+    dueOn: word.dueOn,
+    detailsCipher: sealBill(secrets, scope.userId, { ...fields, billFetch: bill.billFetch }),
+  })
+  return {
+    bill_id: kept.id,
+    operator_name: operator.name,
+    amount: paiseToRupees(bill.amountPaise),
+    billDate: readBillDate(bill.billDate),
+    billNumber: bill.billNumber,
+    dueDate: readBillDate(bill.dueDate),
+    name: bill.customerName,
+    serviceNumber: fields.number,
+    good_until: kept.good_until.toISOString(),
+    earlier_payment: await earlierPaymentOf(db, scope, word.billKey),
+    remembered: (await findRememberedOf(db, scope, account)) ?? null,
+  }
+}
+
+async function countLookUp({ db }: BillsContext, userId: number): Promise<void> {
+  const subject = `user:${userId}`
+  if (await takeHit(db, LOOK_UPS, subject)) return
+  const seconds = await secondsUntilRoom(db, LOOK_UPS, subject)
+  throw new AppError('too-many-tries', { retryAfterSeconds: Math.max(seconds, 1) })
+}

@@ -1,0 +1,36 @@
+import { listBanks, listCities, listStates, lookUpIfsc } from '@chukta/contract/lookups'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { mount } from '../../../platform/routes.ts'
+import { bankOfIfsc } from '../../../reference/banks.ts'
+import { allBanks, allStates, type Bank, bankName, citiesOf } from './lookups-sql.ts'
+
+export function lookupsRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  // Banks change only with a new version of the server, so each copy loads them once.
+  let banks: Promise<Bank[]> | undefined
+
+  mount(app, context, listBanks, () => {
+    banks ??= allBanks(db).catch((error) => {
+      banks = undefined
+      throw error
+    })
+    return banks
+  })
+
+  mount(app, context, listStates, async () => ({ states: await allStates(db) }))
+
+  mount(app, context, listCities, async ({ params }) => {
+    // An id beyond the column's range has no state either.
+    const states = params.stateId > 32_767 ? null : await citiesOf(db, params.stateId)
+    if (!states) throw new AppError('not-found')
+    return { states }
+  })
+
+  mount(app, context, lookUpIfsc, async ({ params }) => {
+    const code = bankOfIfsc(params.code)
+    if (code === null) return { known: false, bank_name: null }
+    return { known: true, bank_name: await bankName(db, code) }
+  })
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { ExportFormat } from '@chukta/contract/exports'
+import { FILE_KINDS } from '@chukta/contract/file-kinds'
+import { type JudgedPayee, PAYEE_IMPORT, type ReadPayees } from '@chukta/contract/payee-import'
+import { importColumns } from '@chukta/contract/payee-import-columns'
+import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
+import { audit, auditEach } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { csvWriter } from '../../../platform/csv.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { earlierAnswer, type Once, rememberAnswer } from '../../../platform/idempotency.ts'
+import type { UploadedFile } from '../../../platform/multipart.ts'
+import { xlsxWriter } from '../../../platform/xlsx.ts'
+import { HiddenRowsRefusal, linesOf, SheetRefusal } from '../../identity/api.ts'
+import { sealNumbers } from '../../payouts/api.ts'
+import { payeeCategoryOf } from '../../pricing/api.ts'
+import { type FileRows, readImportRows } from './import-file.ts'
+import { judgeRows, type SentRow } from './import-judge.ts'
+import { insertPayees } from './import-sql.ts'
+import type { PayeesOf } from './payees-sql.ts'
+
+const messages = PAYEE_IMPORT_MESSAGES
+const HIDDEN_ROWS = { take: 'taken', leave: 'left' } as const
+
+/** The empty file of a service's payees. Throws 404 for a service without payees. */
+export async function payeeTemplate({ db }: Context, serviceId: number, format: ExportFormat) {
+  const category = await payeeCategoryOf(db, serviceId)
+  const columns = importColumns(category).map(({ heading }) => ({
+    title: heading,
+    cell: () => ({ text: '' }),
+    isText: true,
+  }))
+  const writer = format === 'csv' ? csvWriter(columns) : xlsxWriter(category.list.heading, columns)
+  return {
+    bytes: Buffer.concat([writer.begin(), writer.end()]),
+    contentType: format === 'csv' ? 'text/csv; charset=utf-8' : FILE_KINDS.xlsx.contentType,
+    fileName: `${category.key}-payees.${format}`,
+  }
+}
+
+/**
+ * Reads and checks the payees of a file, which is not kept. `hidden`: what becomes of rows that a filter hides. Throws 422
+ * for one that is not taken, and 404.
+ */
+export async function readPayees(
+  context: Context,
+  of: PayeesOf,
+  file: UploadedFile | undefined,
+  hidden?: 'take' | 'leave',
+): Promise<ReadPayees> {
+  const category = await payeeCategoryOf(context.db, of.serviceId)
+  if (!file) throw fieldError('file', messages.fileRequired)
+  let read: FileRows
+  let notes: string[]
+  try {
+    // The headings are a line too, and a title may stand above them.
+    const reading = {
+      maxLines: PAYEE_IMPORT.maxRows + 10,
+      says: messages,
+      longNumbers: 'exponent',
+      hiddenRows: hidden ? HIDDEN_ROWS[hidden] : 'refused',
+    } as const
+    const sheet = await linesOf(context, of.scope.actor.id, file, reading)
+    notes = sheet.notes
+    read = await readImportRows(category, sheet.lines)
+  } catch (error) {
+    if (error instanceof HiddenRowsRefusal) {
+      const asked = [messages.hiddenRowsAsked(error.rows)]
+      throw new AppError('invalid-fields', { errors: { file: asked, hidden_rows: asked } })
+    }
+    if (!(error instanceof SheetRefusal)) throw error
+    throw fieldError('file', error.message)
+  }
+  const { rows, unknown } = read
+  if (rows.length > PAYEE_IMPORT.maxRows) throw fieldError('file', messages.fileTooLong())
+  const judged = await judgeRows(
+    context,
+    of,
+    category,
+    rows.map(({ values }) => values),
+  )
+  return {
+    message: messages.fileRead(rows.length),
+    unknown_columns: unknown,
+    notes,
+    rows: judged.map((row, place) => ({ ...answerRow(row), line: rows[place]?.line ?? 0 })),
+  }
+}
+
+/** Checks rows as `readPayees` does. Throws 404 for a service without payees. */
+export async function checkPayees(context: Context, of: PayeesOf, rows: SentRow[]): Promise<JudgedPayee[]> {
+  const category = await payeeCategoryOf(context.db, of.serviceId)
+  return (await judgeRows(context, of, category, rows)).map(answerRow)
+}
+
+function answerRow({ values, errors, same_as }: JudgedPayee): JudgedPayee {
+  return { values, errors, same_as }
+}
+
+/**
+ * Adds every payee or none, once for each key. What the category requires a document for is stored without one and cannot
+ * be paid before it is added. Throws 422 with sentences under `rows.<place>.<field>`.
+ */
+export async function importPayees(
+  context: Context,
+  of: PayeesOf,
+  rows: SentRow[],
+  { once, requestId }: { once: Once; requestId: string },
+) {
+  const category = await payeeCategoryOf(context.db, of.serviceId)
+  const { actor, userId: ownerId } = of.scope
+  const judged = await judgeRows(context, of, category, rows)
+  const wrong = judged.flatMap(({ errors }, place) =>
+    Object.entries(errors).map(([name, sentences]) => [`rows.${place}.${name}`, sentences] as const),
+  )
+  if (wrong.length > 0) throw new AppError('invalid-fields', { errors: Object.fromEntries(wrong) })
+  const payees = judged.flatMap(({ form }) => {
+    if (!form) return []
+    const numbers = { pan: form.panNumber, accountNumber: form.accountNumber }
+    const beneficiary_id = `BEN${randomUUID().replaceAll('-', '')}`
+    return [{ ...form.values, ...sealNumbers(context.secrets, ownerId, numbers), beneficiary_id }]
+  })
+  const isMissing = category.add.document.required
+  const answer = {
+    message: messages.added(payees.length),
+    added: payees.length,
+    document_missing: isMissing ? payees.length : 0,
+  }
+  return withTransaction(context.db, async (trx) => {
+    const earlier = await earlierAnswer(trx, of.scope, once)
+    if (earlier) return earlier.answer as typeof answer
+    const ids = await insertPayees(trx, of, payees, isMissing)
+    const { added, document_missing } = answer
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'payees.imported',
+      object: `service ${of.serviceId}`,
+      detail: { added, document_missing },
+      requestId,
+    })
+    const objects = ids.map((id) => `payee ${id}`)
+    await auditEach(trx, { actorId: actor.id, action: 'payee.added', requestId }, objects)
+    await rememberAnswer(trx, once, { status: 200, answer })
+    return answer
+  })
+}

@@ -1,0 +1,64 @@
+import { EDUCATION_SLUG } from '@chukta/contract/education'
+import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
+import {
+  getPayeeForEdit,
+  getPayeeForPay,
+  listPayeeNames,
+  listPayees,
+  storePayee,
+  updatePayee,
+  viewPayee,
+} from '@chukta/contract/payees'
+import { may } from '@chukta/contract/permissions'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { fieldError } from '../../../platform/errors.ts'
+import { refuse } from '../../../platform/gate.ts'
+import { mount } from '../../../platform/routes.ts'
+import { slugOfService } from '../../pricing/api.ts'
+import { addSchool } from '../education/schools-service.ts'
+import { addPayee, namesOfPayees, onePayee, pageOfPayees } from './payees-service.ts'
+import { changePayee } from './update-payee-service.ts'
+
+export function payeesRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, context, listPayees, async ({ params, over, query }) => {
+    const of = { scope: over.userId, serviceId: params.serviceId }
+    const { details, total } = await pageOfPayees(context, of, query)
+    return { details, pagination: { total } }
+  })
+
+  mount(app, context, listPayeeNames, async ({ params, over }) => ({
+    details: await namesOfPayees(context, { scope: over.userId, serviceId: params.serviceId }),
+  }))
+
+  for (const [call, use] of [
+    [getPayeeForPay, 'show'],
+    [viewPayee, 'show'],
+    [getPayeeForEdit, 'edit'],
+  ] as const) {
+    mount(app, context, call, async ({ params, over }) => {
+      const of = { scope: over.userId, serviceId: params.serviceId }
+      return { details: await onePayee(context, params.id, of, use) }
+    })
+  }
+
+  mount(app, context, storePayee, async ({ body, files, over, actor, request }) => {
+    const scope = over.user_id
+    const { service_id: serviceId } = body
+    if (serviceId !== undefined && (await slugOfService(context.db, serviceId)) === EDUCATION_SLUG) {
+      const id = await addSchool(context, scope, body)
+      return { data: { message: EDUCATION_MESSAGES.schoolAdded, id } }
+    }
+    if (!may(actor.roleId, 'payees.add')) await refuse(context.db, actor, request, 'role')
+    // The gate has checked the owner; the form must name them anyway.
+    if (body.user_id === undefined) throw fieldError('user_id', 'Invalid id.')
+    if (serviceId === undefined) throw fieldError('service_id', 'Invalid id.')
+    const { id, category } = await addPayee(context, { scope, serviceId }, { body, files })
+    return { data: { message: category.messages.added, id } }
+  })
+
+  mount(app, context, updatePayee, async ({ params, body, files, over }) => {
+    const category = await changePayee(context, over.user_id, params.id, body.service_id, { body, files })
+    return { data: { message: category.messages.updated } }
+  })
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { Payee } from '@chukta/contract/payees'
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UploadedFile } from '../../../platform/multipart.ts'
+import { keepUpload, refuseOverHour, type WrittenFile, withWritten, writeFile } from '../../identity/api.ts'
+import { sealNumbers } from '../../payouts/api.ts'
+import { payeeCategoryOf } from '../../pricing/api.ts'
+import { answerPayee } from './payee-answer.ts'
+import { type PayeeForm, readPayeeForm } from './payee-form.ts'
+import {
+  countPayees,
+  findPayee,
+  insertPayee,
+  listNames,
+  listPayees,
+  type PayeeRow,
+  type PayeesOf,
+  serviceOfPayee,
+} from './payees-sql.ts'
+
+type Page = { search?: string | undefined; page?: number | undefined; per_page?: number | undefined }
+
+/** One page of payees, or all of them without a size; `total` counts what the search leaves. */
+export async function pageOfPayees(
+  context: Context,
+  of: PayeesOf,
+  { search = '', page = 1, per_page: size }: Page,
+): Promise<{ details: Payee[]; total: number }> {
+  const category = await payeeCategoryOf(context.db, of.serviceId)
+  const isWhole = size === undefined
+  const [rows, total] = await Promise.all([
+    isWhole && page > 1
+      ? []
+      : listPayees(context.db, of, search, size ?? null, isWhole ? 0 : (page - 1) * size),
+    countPayees(context.db, of, search),
+  ])
+  return { details: rows.map((row) => answerPayee(context.secrets, category, row, 'masked')), total }
+}
+
+/** Ids and names of all payees in scope, newest first. Throws 404 for a service without payees. */
+export async function namesOfPayees({ db }: Context, of: PayeesOf) {
+  await payeeCategoryOf(db, of.serviceId)
+  return listNames(db, of)
+}
+
+/** One payee; only its owner's own edit form sees the numbers whole. Throws 404 for one out of scope. */
+export async function onePayee(
+  context: Context,
+  id: number,
+  of: PayeesOf,
+  use: 'show' | 'edit',
+): Promise<Payee> {
+  const category = await payeeCategoryOf(context.db, of.serviceId)
+  const row = await payeeInScope(context, id, of)
+  const show = use === 'edit' && row.user_id === of.scope.actor.id ? 'whole' : 'masked'
+  return answerPayee(context.secrets, category, row, show)
+}
+
+/** The row of a payee in scope; a foreign one is 404 and leaves an audit row. */
+export async function payeeInScope({ db }: Context, id: number, of: PayeesOf): Promise<PayeeRow> {
+  const row = await findPayee(db, id, of)
+  if (row) return row
+  if ((await serviceOfPayee(db, id)) !== undefined) {
+    await audit(db, { actorId: of.scope.actor.id, action: 'access.refused', object: `payee ${id}` })
+  }
+  throw new AppError('not-found')
+}
+
+/** Adds a payee for the scope's user from a sent form; gives its id. Throws 422 with sentences by field. */
+export async function addPayee(
+  context: Context,
+  of: PayeesOf,
+  sent: { body: Record<string, unknown>; files: Record<string, UploadedFile> },
+): Promise<{ id: number; category: PayeeCategory }> {
+  const category = await payeeCategoryOf(context.db, of.serviceId)
+  const { actor, userId: ownerId } = of.scope
+  if (sent.files.document) await refuseOverHour(context.db, actor.id, 'document')
+  const form = await readPayeeForm(context, actor.id, category, 'add', sent, false)
+  const written = await writeUpload(context, form)
+  const { panNumber: pan, accountNumber } = form
+  const sealed = sealNumbers(context.secrets, ownerId, { pan, accountNumber })
+  const place = { ownerId, actorId: actor.id, field: 'document' }
+  const id = await withWritten(context, written, () =>
+    withTransaction(context.db, async (trx) => {
+      const documentId = written && (await keepUpload(trx, written, place))
+      const owner = {
+        ...of,
+        beneficiaryId: `BEN${randomUUID().replaceAll('-', '')}`,
+        documentId,
+      }
+      const payeeId = await insertPayee(trx, owner, form.values, sealed)
+      await audit(trx, { actorId: actor.id, action: 'payee.added', object: `payee ${payeeId}` })
+      return payeeId
+    }),
+  )
+  return { id, category }
+}
+
+/** Writes the form's file, if there is one, before any transaction begins. */
+export async function writeUpload(context: Context, form: PayeeForm): Promise<WrittenFile | null> {
+  return form.upload && writeFile(context, form.upload.kind, form.upload.file)
+}

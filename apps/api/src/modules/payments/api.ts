@@ -1,0 +1,22 @@
+export { debitSoon } from './mandates/mandates-sql.ts'
+export { type EarlierRow, refuseSecond } from './payments/earlier-payment-service.ts'
+export { earlierColumns, isEarlier } from './payments/earlier-payment-sql.ts'
+export { pay } from './payments/pay-service.ts'
+export { type Fulfilment, NO_FULFILMENT, type PayableKind, type PayableRequest } from './payments/payable.ts'
+export { requestedPaise } from './payments/payable-service.ts'
+export { paymentLink } from './payments/payment-link-service.ts'
+export type { PaymentsContext } from './payments/payments-context.ts'
+export { fulfilmentOf } from './payments/payments-sql.ts'
+export { quoteAnswer, quoteRoutes } from './payments/quote-service.ts'
+export { findReceipt, recordReceipt } from './payments/receipt-sql.ts'
+export {
+  paidItsOrder,
+  type RecordedPayment,
+  type RecordedRefund,
+  returnUnbooked,
+  settleUnbooked,
+} from './payments/unbooked-service.ts'
+export { requestRefund, requestRefundByPerson } from './refunds/refunds-service.ts'
+export { sumRefundsOfOrder } from './refunds/refunds-sql.ts'
+export { writeBillDue, writeBillSchedule } from './schedules/bill-dues-sql.ts'
+export { wayOfPayment } from './track/track-service.ts'

@@ -1,0 +1,162 @@
+import { audit } from '../../../platform/audit-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { aboutOrder } from '../../../platform/run.ts'
+import type { GatewayDispute, GatewayDisputes } from '../../../providers/gateway-dispute.ts'
+import { closeReports, keepReport, type UnappliedReport } from '../../identity/api.ts'
+import { allowReversal, balancePayable } from '../../ledger/api.ts'
+import { closeTaken, wakeDisputed } from '../../payouts/api.ts'
+import { isAccepting } from './answers-sql.ts'
+import { holdCapture, releaseCapture, takeCapture } from './capture-money-sql.ts'
+import { mailOpened } from './dispute-mails-service.ts'
+import { type DisputeStatus, isRunning, mayMove, moneyOf, moneySteps } from './dispute-moves.ts'
+import { makeDue } from './due-sql.ts'
+import { holdPaid, releasePaid, takePaid } from './money-sql.ts'
+import {
+  addEvent,
+  type DisputedCapture,
+  type DisputeRecord,
+  endedWithin,
+  findDispute,
+  insertDispute,
+  lockPayment,
+  updateDispute,
+} from './record-sql.ts'
+
+/**
+ * Applies what a gateway reports of a dispute, the only function that does: its row, the money with its journals, the
+ * timeline, the mails. A status that is not known, or that the moves do not allow, changes nothing and is left to a person
+ * on the repair desk. What was asked before the dispute ended (`askedAtMs`, of `performance.now()`) says nothing of how it
+ * is by now: the gateway is asked again. Gives the status that holds afterwards; null for a dispute that could not be taken
+ * in.
+ */
+export async function applyDispute(
+  context: Pick<Context, 'db' | 'log' | 'secrets' | 'config'>,
+  capture: DisputedCapture,
+  gateway: Pick<GatewayDisputes, 'debits'>,
+  dispute: GatewayDispute,
+  askedAtMs: number,
+): Promise<DisputeStatus | null> {
+  aboutOrder(capture.order_id)
+  const problem = problemOf(capture, dispute)
+  const reported = dispute.status
+  if (problem !== null || reported === 'unknown') {
+    await leaveToPerson(context, { ...capture, dispute }, problem ?? 'unknown-word')
+    return null
+  }
+  return withTransaction(context.db, async (trx) => {
+    await lockPayment(trx, capture.payment_id)
+    const before = await findDispute(trx, capture, dispute.id)
+    // Gateways without a word of their own for giving in call it lost.
+    const to = before && reported === 'lost' && (await isAccepting(trx, before.id)) ? 'accepted' : reported
+    if (
+      before &&
+      before.status !== to &&
+      (await endedWithin(trx, before.id, performance.now() - askedAtMs))
+    ) {
+      await makeDue(trx, before.id)
+      return null
+    }
+    if (before && before.status !== to && !mayMove(before.status, to)) {
+      await leaveToPerson({ ...context, db: trx }, { ...capture, dispute }, 'after-the-end')
+      return before.status
+    }
+    await closeReports(trx, { provider: capture.gateway, subject: 'dispute', reference: dispute.id })
+    const record = before ?? (await insertDispute(trx, capture, dispute, to))
+    const now = await updateDispute(trx, record.id, { dispute, capture }, to)
+    await allowReversal(trx)
+    await moveMoney(trx, { ...record, ...now }, to, dispute, gateway)
+    await balancePayable(trx, capture.payment_id)
+    await closeTaken(trx, capture.payment_id)
+    if (!isRunning(to)) await wakeDisputed(trx, capture.payment_id)
+    await tell(context, trx, { capture, dispute, record, isNew: !before, to })
+    return to
+  })
+}
+
+/** Why what a gateway says of a dispute cannot be about this capture; null where it can. */
+function problemOf(capture: DisputedCapture, dispute: GatewayDispute): UnappliedReport['problem'] | null {
+  if (dispute.gatewayPaymentId !== null && dispute.gatewayPaymentId !== capture.gateway_payment_id) {
+    return 'other-payment'
+  }
+  return dispute.amountPaise <= 0n || dispute.currency !== capture.currency ? 'impossible-amount' : null
+}
+
+/** Puts a dispute that cannot be applied on the repair desk. It moves nothing. */
+export async function leaveToPerson(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  about: { gateway: string; payment_id: number | null; dispute: GatewayDispute },
+  problem: UnappliedReport['problem'],
+): Promise<void> {
+  const { gateway, dispute } = about
+  const isNew = await keepReport(db, {
+    provider: gateway,
+    subject: 'dispute',
+    reference: dispute.id,
+    paymentId: about.payment_id,
+    problem,
+    word: dispute.gatewayStatus,
+    amountPaise: dispute.amountPaise,
+    currency: dispute.currency,
+  })
+  if (isNew) log.error({ gateway, dispute: dispute.id, problem }, 'a dispute needs a person')
+}
+
+type Trx = Parameters<typeof lockPayment>[0]
+
+async function moveMoney(
+  trx: Trx,
+  record: DisputeRecord,
+  to: DisputeStatus,
+  dispute: GatewayDispute,
+  gateway: Pick<GatewayDisputes, 'debits'>,
+): Promise<void> {
+  let { round } = record
+  const [hold, take, release] =
+    record.capture_id === null
+      ? [holdPaid, takePaid, releasePaid]
+      : [holdCapture, takeCapture, releaseCapture]
+  for (const step of moneySteps(record.money, moneyOf(to, dispute.phase, record.money))) {
+    if (step === 'hold') {
+      round += 1
+      await hold(trx, record.id, { debitedFirst: gateway.debits === 'when-opened', round })
+    } else if (step === 'take') await take(trx, record.id, { round })
+    else await release(trx, record.id, { wasTaken: record.money === 'taken', round })
+  }
+}
+
+type Told = {
+  capture: DisputedCapture
+  dispute: GatewayDispute
+  record: DisputeRecord
+  isNew: boolean
+  to: DisputeStatus
+}
+
+/** Timeline, audit and mails of what is new. */
+async function tell(context: Pick<Context, 'secrets' | 'config'>, trx: Trx, told: Told): Promise<void> {
+  const { capture, dispute, record, isNew, to } = told
+  const isNextPhase = !isNew && record.phase !== dispute.phase && to === 'open'
+  const opened = isNew || isNextPhase
+  const detail = {
+    reference: dispute.id,
+    gateway: capture.gateway,
+    phase: dispute.phase,
+    amount_paise: String(dispute.amountPaise),
+    currency: dispute.currency,
+    reason: dispute.reason,
+    respond_by: dispute.respondBy?.toISOString() ?? null,
+  }
+  if (opened) await addEvent(trx, capture.payment_id, 'dispute-opened', detail)
+  if (isNew ? to !== 'open' : record.status !== to && !(isNextPhase && to === 'open')) {
+    await addEvent(trx, capture.payment_id, to === 'open' ? 'dispute-reopened' : `dispute-${to}`, detail)
+  }
+  if (!opened && record.status === to) return
+  await audit(trx, {
+    actorId: null,
+    action: opened ? 'dispute.opened' : `dispute.${to}`,
+    object: capture.order_id,
+    detail: { gateway: capture.gateway, dispute: dispute.id, status: dispute.gatewayStatus },
+  })
+  if (to === 'open') await mailOpened(context, trx, record.id)
+}

@@ -1,0 +1,57 @@
+import { AUTOPAY, SENT_DAYS_BEFORE } from '@chukta/contract/mandate-rules'
+import type { AutopayRefusal, MandateReason } from '@chukta/contract/mandates'
+import { rupeesToPaise } from '@chukta/contract/money'
+import type { Scope } from '../../../platform/gate.ts'
+import { dayAfter } from '../../../platform/indian-clock.ts'
+import { type PricedCharge, priceCharge } from '../payments/charge-service.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import { scheduleOf } from '../schedules/schedules-service.ts'
+import type { MandateRow } from './mandates-sql.ts'
+
+/** The day on which the bank takes what is due then: never so soon that the payer is told less than 24 hours before. */
+export function debitDay(dueOn: string, today: string): string {
+  const first = dayAfter(today, SENT_DAYS_BEFORE)
+  return dueOn > first ? dueOn : first
+}
+
+export type Offer = { priced: PricedCharge; basePaise: bigint; dueOn: string }
+
+/** What a payee of the scope's user would be paid automatically now, or why not. Throws 404 for another's payee. */
+export async function offerOf(context: PaymentsContext, scope: Scope, payeeId: number) {
+  const found = await scheduleOf(context, scope, payeeId)
+  const { schedule, payee_name, service_id: serviceId } = found
+  const dueOn = schedule?.next_on ?? null
+  const no = (refusal: AutopayRefusal) => ({ payee_name, dueOn, offer: null, refusal })
+  if (!schedule || dueOn === null) return no('no-due-date')
+  if (schedule.repeats === 'once') return no('once')
+  const basePaise = rupeesToPaise(schedule.amount ?? found.payee_amount ?? '')
+  if (basePaise === null || basePaise <= 0n) return no('no-amount')
+  if (basePaise > AUTOPAY.mostPaise) return no('too-much')
+  const priced = await priceCharge(context, { payer: scope, payeeId, serviceId, basePaise, at: null })
+  if (typeof priced === 'string') return no(priced)
+  if (priced.charge.totalPaise > AUTOPAY.mostPaise) return no('too-much')
+  return { payee_name, dueOn, offer: { priced, basePaise, dueOn } satisfies Offer, refusal: null }
+}
+
+/** Prices what is due under a mandate; a reason to pause where it is not what the payer agreed to. */
+export async function priceUnder(
+  context: PaymentsContext,
+  scope: Scope,
+  mandate: MandateRow,
+  basePaise: bigint,
+): Promise<PricedCharge | MandateReason> {
+  if (basePaise !== mandate.base_paise) return 'amount'
+  if (!mandate.is_same_account) return 'account'
+  const priced = await priceCharge(context, {
+    payer: scope,
+    payeeId: mandate.payee_id,
+    serviceId: mandate.service_id,
+    basePaise,
+    at: { gatewayId: mandate.gateway_id, accountId: mandate.account_id },
+  })
+  if (priced === 'not-payable') return 'payee'
+  if (priced === 'not-offered') return 'method'
+  const { totalPaise } = priced.charge
+  if (totalPaise > AUTOPAY.mostPaise) return 'limit'
+  return totalPaise > mandate.max_paise ? 'charge' : priced
+}

@@ -1,0 +1,160 @@
+import { SENT_DAYS_BEFORE } from '@chukta/contract/mandate-rules'
+import type { MandateReason } from '@chukta/contract/mandates'
+import { withTransaction } from '../../../platform/db.ts'
+import { because } from '../../../platform/effects.ts'
+import { nullIfRefused } from '../../../platform/errors.ts'
+import { scopeFor } from '../../../platform/gate.ts'
+import { dayAfter, indianToday } from '../../../platform/indian-clock.ts'
+import type { GatewayMandate } from '../../../providers/gateway-mandates.ts'
+import { gatewayOf } from '../../../providers/gateways.ts'
+import { closeReports, keepUnlisted } from '../../identity/api.ts'
+import { claimCharge, type PricedCharge, sendCharge } from '../payments/charge-service.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import { pairDue } from '../schedules/schedules-service.ts'
+import { tellOfCharge, tellOfState } from './mandate-notices-service.ts'
+import { debitDay, priceUnder } from './mandate-offer-service.ts'
+import * as rows from './mandates-sql.ts'
+
+/** Hours after which a payer who gave no answer is asked no more. */
+const ASKED_HOURS = 24
+
+/**
+ * Brings a mandate up to date: asks its gateway what has become of it, follows that, charges what is due, and has the gateway
+ * end what was stopped. An answer that is not understood changes nothing.
+ */
+export async function settleMandate(context: PaymentsContext, id: number): Promise<void> {
+  const mandate = await rows.findMandate(context.db, id)
+  if (!mandate || mandate.status === 'ended') return
+  const calls = gatewayOf(context, mandate.gateway).mandates
+  if (!calls) return
+  const name = { accountId: mandate.account_id, reference: mandate.reference }
+  if (mandate.status === 'stopping') await calls.cancel(name)
+  const found = await calls.find(name)
+  if (found.kind === 'unknown') return
+  if (found.kind === 'missing') return missing(context, mandate)
+  await noteWord(context, mandate, found.mandate)
+  await follow(context, mandate, found.mandate)
+  // Nothing is charged on another word of the gateway's than that one.
+  if (found.mandate.status !== 'active') return
+  const now = await rows.findMandate(context.db, id)
+  if (now?.status === 'active') await chargeDue(context, now)
+}
+
+/** A word that is not listed is for a person, until the gateway says one that is. */
+async function noteWord(
+  context: PaymentsContext,
+  { gateway, reference, max_paise: amountPaise }: rows.MandateRow,
+  { status, gatewayStatus: word }: GatewayMandate,
+): Promise<void> {
+  const subject = { provider: gateway, subject: 'mandate', reference } as const
+  if (status !== 'unknown') return closeReports(context.db, subject)
+  await keepUnlisted(context, { ...subject, paymentId: null, amountPaise, word })
+}
+
+/** The gateway never had it: nobody can approve it, and nothing can be charged. */
+async function missing({ db }: PaymentsContext, { id, status, reason, age_hours }: rows.MandateRow) {
+  if (status === 'stopping') await rows.move(db, id, ['stopping'], { status: 'ended', reason })
+  else if (status === 'claimed' && age_hours >= 1) {
+    await rows.move(db, id, ['claimed'], { status: 'ended', reason: 'not-approved' })
+  }
+}
+
+const OVER: Partial<Record<GatewayMandate['status'], MandateReason>> = {
+  'ended-by-payer': 'app',
+  ended: 'expired',
+  expired: 'expired',
+  'not-approved': 'not-approved',
+}
+const HELD: Partial<Record<GatewayMandate['status'], MandateReason>> = {
+  held: 'gateway',
+  'paused-by-payer': 'app',
+}
+
+async function follow(context: PaymentsContext, mandate: rows.MandateRow, { status: said }: GatewayMandate) {
+  const { db } = context
+  const { id, status, reason } = mandate
+  const over = OVER[said]
+  if (status === 'stopping') {
+    // The reason for which we stopped it stays.
+    if (over) await rows.move(db, id, ['stopping'], { status: 'ended', reason })
+    return
+  }
+  if (over) return tellIfMoved(context, mandate, { status: 'ended', reason: over })
+  const held = HELD[said]
+  if (held) return tellIfMoved(context, mandate, { status: 'paused', reason: held })
+  if (said === 'active') {
+    const isOurs = status === 'paused' && reason !== 'gateway' && reason !== 'app'
+    if (!isOurs) await rows.move(db, id, ['claimed', 'asked', 'paused'], { status: 'active', reason: null })
+    return
+  }
+  if (said !== 'asked' && said !== 'declined') return
+  if (mandate.age_hours >= ASKED_HOURS) {
+    await rows.move(db, id, ['claimed', 'asked'], { status: 'stopping', reason: 'not-approved' })
+  } else if (said === 'declined') {
+    await rows.move(db, id, ['asked'], { status: 'asked', reason: 'not-approved' })
+  }
+}
+
+/** What was on is so no more: the payer is told, once, in the transaction of it. */
+async function tellIfMoved(
+  context: PaymentsContext,
+  mandate: rows.MandateRow,
+  to: { status: 'paused' | 'ended' | 'stopping'; reason: MandateReason },
+): Promise<void> {
+  await withTransaction(context.db, async (trx) => {
+    const from = ['claimed', 'asked', 'active', 'paused'] as const
+    if (!(await rows.move(trx, mandate.id, from, to))) return
+    if (mandate.status === 'active' || mandate.status === 'paused')
+      await tellOfState(context, trx, mandate, to.reason)
+  })
+}
+
+/** Charges what is due by a mandate that its gateway has just called active. */
+async function chargeDue(
+  context: PaymentsContext,
+  mandate: rows.MandateRow,
+  now = new Date(),
+): Promise<void> {
+  for (const paymentId of await rows.listUnsent(context.db, mandate.id))
+    await sendCharge(context, paymentId, false)
+  const { has_dates: hasDates } = await rows.findPayer(context.db, mandate.id)
+  if (!hasDates) return tellIfMoved(context, mandate, { status: 'stopping', reason: 'nothing-due' })
+  const today = indianToday(now)
+  await pairDue(context, mandate.user_id, today)
+  const [due] = await rows.listToCharge(context.db, mandate.id, today, dayAfter(today, SENT_DAYS_BEFORE))
+  if (!due) return
+  const scope = await scopeFor(context.db, mandate.user_id).catch(nullIfRefused)
+  const priced = scope ? await priceUnder(context, scope, mandate, due.amount_paise) : 'payee'
+  if (typeof priced === 'string') return tellIfMoved(context, mandate, { status: 'paused', reason: priced })
+  const paymentId = scope && (await claim(context, mandate, due, priced, scope, today))
+  if (paymentId) await sendCharge(context, paymentId, true)
+}
+
+/** Claims a charge with what is due; null when another copy did, or when either waits no more. */
+function claim(
+  context: PaymentsContext,
+  mandate: rows.MandateRow,
+  due: rows.DueToCharge,
+  priced: PricedCharge,
+  scope: Awaited<ReturnType<typeof scopeFor>>,
+  today: string,
+): Promise<number | null> {
+  const debitOn = debitDay(due.due_on, today)
+  return withTransaction(context.db, async (trx) => {
+    if (!(await rows.lockActive(trx, mandate.id))) return null
+    if (!(await rows.lockWaiting(trx, due.id))) return null
+    const [still] = await rows.listToCharge(trx, mandate.id, today, due.due_on)
+    if (still?.id !== due.id) return null
+    const key = `mandate:${mandate.payee_id}:${due.due_on}`
+    const paymentId = await claimCharge(context, trx, priced, scope, {
+      mandate: mandate.reference,
+      debitOn,
+      key,
+    })
+    if (paymentId === null) return null
+    const charge = { payeeId: mandate.payee_id, dueOn: due.due_on, mandateId: mandate.id, paymentId }
+    await because('a payment with an approved mandate is due', () => rows.insertCharge(trx, charge))
+    await tellOfCharge(trx, mandate, { dueId: due.id, totalPaise: priced.charge.totalPaise, debitOn })
+    return paymentId
+  })
+}

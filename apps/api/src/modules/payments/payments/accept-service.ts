@@ -1,0 +1,126 @@
+import { audit } from '../../../platform/audit-sql.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import type { DeskResolution } from '../../../platform/desk-kind.ts'
+import { because } from '../../../platform/effects.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
+import {
+  correctAmount,
+  endUndecided,
+  type HeldCapture,
+  listHeld,
+  lockStatus,
+  postRelease,
+  sendBack,
+  tryOf,
+} from './accept-sql.ts'
+import { applyCaptures } from './apply-sql.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { releaseOf } from './release.ts'
+
+const TOO_MUCH = 'More was paid than was ordered: the difference goes back.'
+
+/** `owedPaise`: what the gateway explains the capture as by now. `by`: a person takes it as it came. */
+type Acceptance = { owedPaise: bigint } | { by: DeskResolution }
+
+/**
+ * Takes the one capture that a mismatched payment holds in suspense as its payment (decision 0035): payee and earners
+ * get what they get of any payment at this price; what came too much goes back, what is missing is written off. False
+ * when the payment is a mismatch no more. Throws 409 for money in another currency or of several captures, and when more
+ * than the charge is missing.
+ */
+export async function acceptHeld(
+  context: PaymentsContext,
+  paymentId: number,
+  how: Acceptance,
+): Promise<boolean> {
+  return withTransaction(context.db, async (trx) => {
+    const payment = await lockStatus(trx, paymentId)
+    if (payment?.status !== 'mismatch') return false
+    const [held, more] = await listHeld(trx, paymentId)
+    if (!held) return false
+    const isConfirmed = 'owedPaise' in how
+    if (more || held.is_disputed || held.currency !== 'INR' || !(isConfirmed || isBearable(held))) {
+      throw new AppError('conflict', { message: 'This money can only go back.' })
+    }
+    const { fromSuspensePaise, writtenOffPaise, excessPaise } = releaseOf({
+      heldPaise: held.amount_paise,
+      owedPaise: isConfirmed ? how.owedPaise : held.amount_paise,
+      totalPaise: held.total_paise,
+    })
+    const event = isConfirmed
+      ? { kind: 'capture-confirmed' as const, reason: null }
+      : { kind: 'capture-accepted' as const, reason: how.by.reason }
+    const release = () => postRelease(trx, held.id, { fromSuspensePaise, writtenOffPaise }, event)
+    await (isConfirmed ? because('the gateway names the money of the order now', release) : release())
+    if (isConfirmed) await correctAmount(trx, held.id, how.owedPaise)
+    if (excessPaise > 0n) {
+      await because('the money paid no order, or was more than ordered', () =>
+        insertCaptureRefund(trx, held.id, TOO_MUCH, { amountPaise: excessPaise }),
+      )
+    }
+    await applyCaptures(trx, context.payables, [captureOf(paymentId, held)], context.config.lateLooks)
+    if (!isConfirmed) await audited(trx, `payment.mismatch-${how.by.action}`, payment.order_id, how.by)
+    return true
+  })
+}
+
+/** The platform never writes off more than the charge of the payment. */
+function isBearable({ amount_paise, total_paise, charge_paise }: HeldCapture): boolean {
+  return total_paise - amount_paise <= charge_paise
+}
+
+function captureOf(paymentId: number, held: HeldCapture) {
+  const taken = tryOf(held)
+  const otherMethod = taken.method !== held.method
+  return { paymentId, attemptId: held.attempt_id, taken, otherMethod, isOpen: false, wasHeld: true }
+}
+
+/**
+ * Gives back all money that a mismatched payment, or one that was closed meanwhile, holds in suspense, and closes it.
+ * False when it holds none that nobody has decided about.
+ */
+export async function returnHeld(
+  context: PaymentsContext,
+  paymentId: number,
+  by: DeskResolution,
+): Promise<boolean> {
+  return withTransaction(context.db, async (trx) => {
+    const payment = await lockStatus(trx, paymentId)
+    if (payment?.status !== 'mismatch' && payment?.status !== 'closed') return false
+    const held = await listHeld(trx, paymentId)
+    if (held.length === 0) return false
+    await sendBack(trx, paymentId, held, by.reason, context.config.lateLooks)
+    await audited(trx, `payment.mismatch-${by.action}`, payment.order_id, by)
+    return true
+  })
+}
+
+/** Ends a payment that no gateway has decided for a day: it counts as failed. False when it is decided. */
+export async function endPayment(
+  context: PaymentsContext,
+  paymentId: number,
+  by: DeskResolution,
+): Promise<boolean> {
+  return withTransaction(context.db, async (trx) => {
+    const payment = await lockStatus(trx, paymentId)
+    if (!payment || !(await endUndecided(trx, paymentId, by.reason, context.config.lateLooks))) return false
+    await audited(trx, 'payment.ended', payment.order_id, by)
+    return true
+  })
+}
+
+function audited(
+  trx: Parameters<typeof audit>[0],
+  action: string,
+  orderId: string,
+  { reason, actor }: DeskResolution,
+): Promise<void> {
+  return audit(trx, {
+    actorId: actor.userId,
+    action,
+    object: orderId,
+    detail: { reason },
+    requestId: actor.requestId,
+  })
+}

@@ -1,0 +1,209 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import { sql, type Transaction } from 'kysely'
+import { type Db, many, maybe, one, withTransaction } from '../../../platform/db.ts'
+import { enterEffect } from '../../../platform/effects.ts'
+import type { GatewayTry } from '../../../providers/payment-gateway.ts'
+import { byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
+import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
+import { applyAttemptClosed } from './apply-sql.ts'
+import { movesTo, type PaymentStatus } from './moves.ts'
+import { UNDECIDED_HOURS } from './payment-desk-sql.ts'
+import { nextLook } from './payments-sql.ts'
+
+/** A capture in suspense that nothing was decided about and no dispute holds, with what its gateway told of it. */
+export type HeldCapture = {
+  id: number
+  attempt_id: number
+  gateway_payment_id: string
+  kind: 'surplus' | 'amount' | 'currency'
+  /** What stands in suspense of it. */
+  amount_paise: bigint
+  /** The bank has taken some of it: what is left can only go back. */
+  is_disputed: boolean
+  surcharge_paise: bigint
+  currency: string
+  total_paise: bigint
+  charge_paise: bigint
+  method: string
+  paid_with: string | null
+  bank_reference: string | null
+  transaction_message: string | null
+  card_number: string | null
+  card_type: string | null
+  card_network: string | null
+  card_country: string | null
+  bank: string | null
+}
+
+/** Locks a payment until the transaction ends, and gives its status. */
+export async function lockStatus(trx: Transaction<unknown>, paymentId: number) {
+  return maybe(
+    trx,
+    sql<{ status: PaymentStatus; order_id: string }>`
+      select status, order_id from payments where id = ${paymentId} for update`,
+  )
+}
+
+export function listHeld(trx: Transaction<unknown>, paymentId: number): Promise<HeldCapture[]> {
+  return many(
+    trx,
+    sql<HeldCapture>`
+      select c.id, c.attempt_id, c.gateway_payment_id, c.kind, l.paise as amount_paise, c.surcharge_paise,
+             l.paise < c.amount_paise as is_disputed, c.currency,
+             p.total_paise, p.charge_paise, m.slug as method, a.paid_with, a.bank_reference, a.transaction_message, a.card_number,
+             a.card_type, a.card_network, a.card_country, a.bank
+        from captures c join payments p on p.id = c.payment_id join payment_methods m on m.id = p.method_id
+        join attempts a on a.id = c.attempt_id
+        cross join lateral capture_left(c.id) l
+       where c.payment_id = ${paymentId} and c.kind <> 'payment' and c.resolved_as is null and not l.is_held
+         and not exists (select from refunds r where r.capture_id = c.id)
+       order by c.id`,
+  )
+}
+
+/** The try of a held capture, as it was stored. */
+export function tryOf(held: HeldCapture): GatewayTry {
+  return {
+    id: held.gateway_payment_id,
+    status: 'succeeded',
+    amountPaise: held.amount_paise + held.surcharge_paise,
+    surchargePaise: held.surcharge_paise,
+    currency: held.currency,
+    method: held.paid_with ?? held.method,
+    bankReference: held.bank_reference,
+    message: held.transaction_message,
+    card:
+      held.card_number === null && held.card_type === null
+        ? null
+        : {
+            number: held.card_number,
+            type: held.card_type,
+            network: held.card_network,
+            country: held.card_country,
+          },
+    bank: held.bank,
+    error: null,
+  }
+}
+
+/** What the gateway calls the capture by now, in place of what it did when the capture was booked. */
+export async function correctAmount(
+  trx: Transaction<unknown>,
+  captureId: number,
+  owedPaise: bigint,
+): Promise<void> {
+  await sql`
+    update captures set surcharge_paise = surcharge_paise + amount_paise - ${owedPaise}::bigint,
+           amount_paise = ${owedPaise}::bigint where id = ${captureId}`.execute(trx)
+}
+
+/** How the money of a held capture leaves suspense, so that the capture journal can take the total from clearing. */
+export type Release = { fromSuspensePaise: bigint; writtenOffPaise: bigint }
+
+/** Takes a held capture out of suspense: back to its clearing account, with what is written off. */
+export async function postRelease(
+  trx: Transaction<unknown>,
+  captureId: number,
+  { fromSuspensePaise, writtenOffPaise }: Release,
+  event: { kind: 'capture-accepted' | 'capture-confirmed'; reason: string | null },
+): Promise<void> {
+  enterEffect('payment.accept')
+  const reason = event.reason === null ? {} : { reason: event.reason }
+  const detail = { ...reason, written_off: paiseToRupees(writtenOffPaise) }
+  await sql`
+    with leg as (
+      select c.id as source_id, leg.code as account_code, leg.paise as amount_paise
+        from captures c join payment_gateways g on g.id = c.gateway_id
+        cross join lateral (values
+          ('suspense', ${fromSuspensePaise}::bigint), ('write-offs', ${writtenOffPaise}::bigint),
+          ('clearing:' || g.slug, -${fromSuspensePaise}::bigint - ${writtenOffPaise}::bigint)) as leg (code, paise)
+       where c.id = ${captureId}
+    ), ${journalCtes({ sourceType: 'capture', kind: 'accepted', legs: 'leg' })}
+    ${insertPaymentEvents}
+    select payment_id, ${event.kind},
+           ${JSON.stringify(detail)}::jsonb || jsonb_build_object('gateway_payment_id', gateway_payment_id), ${byValues()}
+      from captures where id = ${captureId}`.execute(trx)
+}
+
+/** Closes a mismatched payment whose money a bank has taken back, all of it. */
+export function closeEmptied(db: Db, paymentId: number, looks: readonly number[]): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    await lockStatus(trx, paymentId)
+    const row = await maybe(
+      trx,
+      sql`select 1 as n from payments p
+           where p.id = ${paymentId} and p.status = 'mismatch'
+             and exists (select from captures c where c.payment_id = p.id and c.resolved_as = 'disputed')
+             and not exists (select from captures c where c.payment_id = p.id and c.resolved_as is null)`,
+    )
+    if (row) await close(trx, paymentId, 'its money was disputed', looks)
+  })
+}
+
+const WRONG_MONEY = 'What was paid is not what was ordered: it goes back.'
+
+/** Sends all held money of a mismatched payment back and closes it: no attempt of it is paid any more. */
+export async function sendBack(
+  trx: Transaction<unknown>,
+  paymentId: number,
+  held: HeldCapture[],
+  reason: string,
+  looks: readonly number[],
+): Promise<void> {
+  await sql`${insertPaymentEvents}
+            values (${paymentId}, 'capture-sent-back', ${JSON.stringify({ reason })}::jsonb, ${byValues()})`.execute(
+    trx,
+  )
+  for (const { id } of held) await insertCaptureRefund(trx, id, WRONG_MONEY)
+  await close(trx, paymentId, 'its money went back', looks)
+}
+
+/**
+ * Closes a payment that nobody decides: its attempts end, and it is looked at again at `looks` (seconds from now). The
+ * caller has locked it. False when it is final already, or not old enough for that.
+ */
+export async function endUndecided(
+  trx: Transaction<unknown>,
+  paymentId: number,
+  reason: string,
+  looks: readonly number[],
+): Promise<boolean> {
+  enterEffect('payment.end')
+  const row = await maybe(
+    trx,
+    sql`
+      ${insertPaymentEvents}
+      select id, 'ended', jsonb_build_object('reason', ${reason}::text), ${byValues()} from payments
+       where id = ${paymentId} and status in ('created', 'open', 'pending', 'failed')
+         and created_at < now() - make_interval(hours => ${UNDECIDED_HOURS})
+      returning id`,
+  )
+  if (row) await close(trx, paymentId, 'ended by a person', looks)
+  return row !== undefined
+}
+
+async function close(
+  trx: Transaction<unknown>,
+  paymentId: number,
+  reason: string,
+  looks: readonly number[],
+): Promise<void> {
+  const open = await many(
+    trx,
+    sql<{ id: number }>`
+      select id from attempts where payment_id = ${paymentId} and status in ('claimed', 'open') order by number`,
+  )
+  for (const { id } of open) await applyAttemptClosed(trx, id, reason, { looks })
+  await one(
+    trx,
+    sql`
+      with closed as (
+        update payments set status = 'closed', settled_at = now(), look_from = now(),
+               next_ask_at = ${nextLook(looks, sql`now()`)}
+         where id = ${paymentId} and status = any(${movesTo('closed')}) returning id
+      ), freed as (
+        delete from open_orders where payment_id = ${paymentId}
+      )
+      select count(*) from closed`,
+  )
+}

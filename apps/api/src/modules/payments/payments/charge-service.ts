@@ -1,0 +1,173 @@
+import type { Transaction } from 'kysely'
+import { nullIfRefused } from '../../../platform/errors.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import { indianToday } from '../../../platform/indian-clock.ts'
+import { aboutOrder } from '../../../platform/run.ts'
+import { gatewayOf } from '../../../providers/gateways.ts'
+import { GATEWAY_CALL_MS } from '../../../providers/payment-gateway.ts'
+import { type Charge, quoteCharge, type Route } from '../../pricing/api.ts'
+import { applyAttemptClosed } from './apply-sql.ts'
+import { makeCharge } from './charge-sql.ts'
+import { attemptOn } from './checkout-service.ts'
+import { claimPayments, releaseLease, takeLease } from './claim-sql.ts'
+import { prefetchIds } from './facts-by-session.ts'
+import { openSession } from './open-session-service.ts'
+import type { OrderFacts, PayerRow } from './order-facts-sql.ts'
+import type { Payable, PayableKind } from './payable.ts'
+import { findPayable } from './payable-service.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { findPayment } from './payments-sql.ts'
+import { quoteRoutes } from './quote-service.ts'
+import { noteUnlisted } from './unlisted-service.ts'
+
+const METHOD = 'upi'
+/** Two calls that make a charge and the one that asks for it in between. */
+const SEND_MS = 3 * GATEWAY_CALL_MS
+
+export type WhomToCharge = {
+  payer: Scope
+  payeeId: number
+  serviceId: number
+  basePaise: bigint
+  /** The gateway and account that may do it; null: any with mandates. */
+  at: { gatewayId: number; accountId: number | null } | null
+}
+
+/** What a payee costs now, by UPI at a gateway with mandates. */
+export type PricedCharge = {
+  kind: PayableKind
+  payable: Payable
+  serviceId: number
+  route: Route
+  charge: Charge
+  facts: OrderFacts
+  payer: PayerRow
+}
+
+/**
+ * Prices a payment that nobody is there to make. `not-payable`: the payee may not be paid now; `not-offered`: no gateway takes
+ * UPI mandates for it.
+ */
+export async function priceCharge(
+  context: PaymentsContext,
+  { payer, payeeId, serviceId, basePaise, at }: WhomToCharge,
+): Promise<PricedCharge | 'not-payable' | 'not-offered'> {
+  const ids = prefetchIds(context, (field) => (field === 'service_user_id' ? payeeId : null))
+  const facts = await context.facts({ payer, serviceId, methodId: null, ids, idempotencyKey: null })
+  const fields = { service_user_id: payeeId, amount: amountOf(basePaise) }
+  const found = await findPayable(context, { payer, serviceId, fields }, facts).catch(nullIfRefused)
+  if (found === null) return 'not-payable'
+  const quoted = [...quoteRoutes(context, basePaise, facts).values()].find(
+    ({ route }) => route.method === METHOD,
+  )
+  const routes = quoted ? [quoted.route, ...quoted.others] : []
+  const route = routes.find((one) => takes(context, facts, one, at))
+  if (!route) return 'not-offered'
+  const charge = quoteCharge(basePaise, { ...route, gstRate: facts.earners.gst_rate })
+  return {
+    ...found,
+    serviceId,
+    route: at ? { ...route, accountId: at.accountId } : route,
+    charge,
+    facts,
+    payer: facts.payer,
+  }
+}
+
+const amountOf = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
+
+function takes(context: PaymentsContext, facts: OrderFacts, route: Route, at: WhomToCharge['at']): boolean {
+  const { mandates } = gatewayOf(context, route.gateway)
+  if (!mandates) return false
+  if (at === null) return mandates.isOffered(route.accountId)
+  if (route.gatewayId !== at.gatewayId) return false
+  const row = facts.routes.find(
+    ({ gateway_id: id, method_id: method }) => id === route.gatewayId && method === route.methodId,
+  )
+  return at.accountId === null || (row?.accounts ?? []).some(({ id, on }) => id === at.accountId && on)
+}
+
+export type NewCharge = {
+  /** What the gateway knows the mandate by. */
+  mandate: string
+  debitOn: string
+  /** Of what is due: the same key is the same charge. */
+  key: string
+}
+
+/**
+ * Claims a payment whose only attempt is charged by a mandate, in the transaction that claims what is due. Nothing when it was
+ * claimed before.
+ */
+export async function claimCharge(
+  context: PaymentsContext,
+  trx: Transaction<unknown>,
+  { kind, payable, serviceId, route, charge, facts, payer }: PricedCharge,
+  payerScope: Scope,
+  { mandate, debitOn, key }: NewCharge,
+): Promise<number | null> {
+  const { basePaise } = payable
+  const [claimed] = await claimPayments(trx, context.payables, [
+    {
+      payer: payerScope,
+      payable: { ...payable, kind: kind.name },
+      serviceId,
+      methodId: route.methodId,
+      chargePaise: charge.chargePaise,
+      partCharges: null,
+      totalPaise: charge.totalPaise,
+      chargeRate: charge.rate,
+      gstRate: charge.gstRate,
+      payerEmail: payer.email,
+      naturalKey: key,
+      idempotency: null,
+      attempt: attemptOn(route, { basePaise, chargePaise: charge.chargePaise, earners: facts.earners }),
+    },
+  ])
+  if (!claimed) return null
+  await makeCharge(trx, { attemptId: claimed.attempt_id, mandate, debitOn })
+  return claimed.payment_id
+}
+
+/**
+ * Sends a claimed charge to its gateway: once, asked about, and once more under the same reference where the gateway does not
+ * have it. Without a clear answer the sweep asks later. `isMine`: the caller has just claimed it, and holds its lease. Gives
+ * whether the gateway refused it.
+ */
+export async function sendCharge(
+  context: PaymentsContext,
+  paymentId: number,
+  isMine: boolean,
+): Promise<'sent' | 'refused' | 'unclear'> {
+  const payment = await findPayment(context.db, paymentId)
+  const attempt = payment?.attempts.at(-1)
+  if (!payment || attempt?.status !== 'claimed') return 'unclear'
+  // A day that has come, or a mandate that was stopped meanwhile: the sweep closes what the gateway does not have.
+  if (attempt.debit_on === null || attempt.debit_on <= indianToday(new Date())) return 'unclear'
+  aboutOrder(payment.order_id)
+  if (!isMine && !(await takeLease(context.db, attempt.id))) return 'unclear'
+  const outcome = await openSession(
+    context,
+    {
+      orderId: payment.order_id,
+      totalPaise: payment.total_paise,
+      method: payment.method,
+      // A charge names the mandate, and no person.
+      payer: { id: payment.payer_id, name: '', email: '', mobile: '' },
+      attempt: { ...attempt, expiresAt: new Date(attempt.expires_at) },
+    },
+    Date.now() + SEND_MS,
+  )
+  if (outcome.kind === 'opened') {
+    const { sessionId, expiresAt } = outcome
+    await context.storeSession({ attemptId: attempt.id, sessionId, expiresAt })
+    return 'sent'
+  }
+  if (outcome.kind === 'refused') {
+    await applyAttemptClosed(context.db, attempt.id, outcome.reason)
+    return 'refused'
+  }
+  if (outcome.unlisted !== undefined) await noteUnlisted(context, payment, attempt, outcome.unlisted)
+  await releaseLease(context.db, attempt.id)
+  return 'unclear'
+}

@@ -1,0 +1,162 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
+import { AppError } from '../../../platform/errors.ts'
+import { acrossOutage } from '../../../platform/outage.ts'
+import { orderAsked } from '../../../platform/signals.ts'
+import { gatewayOf } from '../../../providers/gateways.ts'
+import {
+  type ChargedPart,
+  type Earners,
+  type Route,
+  recordAnswer,
+  sharesOf,
+  sharesOfParts,
+} from '../../pricing/api.ts'
+import { applyAttemptClosed } from './apply-sql.ts'
+import { type NewAttempt, releaseLease } from './claim-sql.ts'
+import { claimNextAttempt } from './next-attempt-sql.ts'
+import { newOrder, type Opening, openSession } from './open-session-service.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { checkoutAnswer } from './quote-service.ts'
+
+/** With less than this left, no gateway is asked. */
+export const WORTH_A_CALL_MS = 1_000
+/** What is left of a pay call for storing the session that a gateway gave. */
+const STORE_MS = 500
+
+/** A payment whose attempt is leased to this caller, and the routes left to try. */
+export type CheckoutPlan = {
+  opening: Opening
+  route: Pick<Route, 'gatewayName' | 'health'>
+  others: Route[]
+  /** With F of each: fixed by the quote, whichever gateway takes the payment in the end. */
+  parts: ChargedPart[] | null
+  basePaise: bigint
+  /** Their sum. */
+  chargePaise: bigint
+  earners: Earners
+  /** When the payer is answered at the latest (epoch). */
+  deadlineMs: number
+}
+
+/**
+ * Opens the attempt's order at its gateway and gives the session to the payer. When a gateway refuses, or gives no
+ * clear answer, the payment fails over to the next route under a new attempt; at most one session of a payment is
+ * ever issued. Throws 503 with the `order_id` when no gateway takes it; the sweep then settles what is unclear.
+ */
+export async function openCheckout(context: PaymentsContext, plan: CheckoutPlan) {
+  const callUntilMs = plan.deadlineMs - STORE_MS
+  const others = [...plan.others]
+  let { opening, route } = plan
+  for (;;) {
+    const outcome = await openSession(context, opening, callUntilMs)
+    orderAsked.send({ gateway: opening.attempt.gateway, outcome: outcome.kind })
+    if (outcome.kind === 'opened') {
+      await storeSession(context, opening, outcome, plan.deadlineMs)
+      await judge(context, opening, route, true)
+      return sessionAnswer(context, route.gatewayName, opening, outcome.sessionId)
+    }
+    await judge(context, opening, route, outcome.kind === 'refused')
+    const next = callUntilMs - Date.now() > WORTH_A_CALL_MS ? others.shift() : undefined
+    if (!next) {
+      if (outcome.kind === 'refused') await applyAttemptClosed(context.db, opening.attempt.id, outcome.reason)
+      else await releaseLease(context.db, opening.attempt.id)
+      throw noSession(opening.orderId)
+    }
+    const { id: attemptId, gateway } = opening.attempt
+    const reason = `${route.gatewayName} did not take it: ${outcome.reason}`
+    const claimed = await claimNextAttempt(
+      context.db,
+      { attemptId, gateway, reason },
+      attemptOn({ ...next, reasons: [reason, ...next.reasons] }, plan),
+    )
+    // Another caller has closed the attempt.
+    if (!claimed) throw noSession(opening.orderId)
+    const attempt = {
+      ...claimed,
+      gateway: next.gateway,
+      account_id: next.accountId,
+      expiresAt: claimed.expires_at,
+    }
+    opening = { ...opening, attempt }
+    route = next
+  }
+}
+
+/**
+ * Stores a session before it is given away, waiting for a database that is out of reach. Throws 503 when the attempt
+ * has moved on to another session.
+ */
+async function storeSession(
+  context: PaymentsContext,
+  { orderId, attempt }: Opening,
+  { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
+  deadlineMs: number,
+): Promise<void> {
+  const store = () => context.storeSession({ attemptId: attempt.id, sessionId, expiresAt })
+  if (!(await acrossOutage(store, deadlineMs))) throw noSession(orderId)
+}
+
+/** Keeps the gateway's health. Losing one answer of it must not lose the payment. */
+async function judge(
+  { db, log }: PaymentsContext,
+  { attempt }: Opening,
+  { health }: CheckoutPlan['route'],
+  isAnswered: boolean,
+): Promise<void> {
+  try {
+    await recordAnswer(db, { gateway: attempt.gateway, health }, isAnswered)
+  } catch (error) {
+    log.warn({ err: error, gateway: attempt.gateway }, 'the health of a gateway could not be stored')
+  }
+}
+
+/** The attempt of a payment on a route, with the share of each earner there. */
+export function attemptOn(
+  route: Route,
+  payment: { parts?: ChargedPart[] | null; basePaise: bigint; chargePaise: bigint; earners: Earners },
+): NewAttempt {
+  const { earners, parts = null, basePaise, chargePaise } = payment
+  const { baseRate } = route
+  return {
+    gatewayId: route.gatewayId,
+    accountId: route.accountId,
+    route: { gateway: route.gatewayName, reasons: route.reasons },
+    baseRate,
+    ...(parts === null
+      ? {
+          ...sharesOf(earners, { basePaise, chargePaise, baseRate }),
+          distributorParts: null,
+          adminParts: null,
+        }
+      : sharesOfParts(earners, { parts, baseRate })),
+  }
+}
+
+/** The pay call's answer: the session, and what the browser needs to open its checkout. */
+export function sessionAnswer(
+  context: PaymentsContext,
+  gatewayName: string,
+  opening: Opening,
+  sessionId: string,
+) {
+  const { gateway, account_id: accountId } = opening.attempt
+  const params = gatewayOf(context, gateway).checkoutParams(newOrder(context, opening), sessionId)
+  return {
+    status: 'success' as const,
+    order: { data: { payment_session_id: sessionId, order_id: opening.orderId } },
+    payment_session_id: sessionId,
+    order_id: opening.orderId,
+    total: paiseToRupees(opening.totalPaise),
+    checkout: { ...checkoutAnswer(context, { gateway, gatewayName, accountId }), params },
+  }
+}
+
+/** The 503 of an order for which no gateway has given a session yet; null when there is no order yet. */
+export function noSession(orderId: string | null): AppError {
+  return new AppError('unavailable', {
+    message: PAYMENT_MESSAGES.sessionFailed,
+    ...(orderId === null ? {} : { body: { order_id: orderId } }),
+    retryAfterSeconds: 5,
+  })
+}

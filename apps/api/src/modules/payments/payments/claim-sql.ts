@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import type { Batch } from '../../../platform/batches.ts'
+import { type Db, many, maybe } from '../../../platform/db.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import type { Run } from '../../../platform/run.ts'
+import { byInput, byTypes, insertPaymentEvents } from '../../ledger/api.ts'
+import type { Payable, PayableKind } from './payable.ts'
+import { claimCtes, payableColumns, payableValues } from './payable-sql.ts'
+
+export type NewAttempt = {
+  gatewayId: number
+  accountId: number | null
+  route: { gateway: string; reasons: string[] }
+  baseRate: string
+  distributorId: number | null
+  distributorRate: string
+  distributorPaise: bigint
+  adminId: number | null
+  adminRate: string
+  adminPaise: bigint
+  platformPaise: bigint
+  /** The shares of each part of a payment that has several, in their order. */
+  distributorParts: bigint[] | null
+  adminParts: bigint[] | null
+}
+
+export type NewPayment = {
+  payer: Scope
+  payable: Payable & { kind: string }
+  serviceId: number
+  methodId: number
+  chargePaise: bigint
+  /** Those of each part of what has several, in their order. */
+  partCharges?: bigint[] | null
+  totalPaise: bigint
+  chargeRate: string
+  gstRate: string
+  payerEmail: string
+  /** Same payer, payee, method and amount: the same payment, unless an idempotency key differs. */
+  naturalKey: string
+  idempotency: { key: string; bodyHash: Buffer } | null
+  attempt: NewAttempt
+}
+
+export type ClaimedRow = { payment_id: number; order_id: string; attempt_id: number; expires_at: Date }
+
+/** Minutes that a gateway order can be paid (design 6.3). */
+const ORDER_MINUTES = 20
+
+/**
+ * Seconds for which one caller holds the lease of an attempt: one gateway call and a margin. It is renewed before each
+ * further call, so that a repeat need not wait long for a caller that died.
+ */
+const LEASE_SECONDS = 6
+/** Seconds after which the sweep looks at a payment whose caller is at work. */
+export const CALL_SECONDS = 20
+/** An unfinished order younger than this is returned instead of a second one (design 6.2). */
+const REPEAT_MINUTES = 15
+
+/** Columns of a new attempt after payment_id, number and reference. */
+export const attemptColumns = sql`gateway_id, account_id, route, lease_until, expires_at, base_rate, distributor_id,
+  distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise, distributor_parts, admin_parts`
+
+/** Their values, from a row `i` of `attemptInput`: leased to its creator, payable for the lifetime of an order. */
+export const attemptValues = sql`
+  i.gateway_id, i.account_id, i.route, now() + make_interval(secs => ${LEASE_SECONDS}),
+  date_trunc('second', now()) + make_interval(mins => ${ORDER_MINUTES}), i.base_rate, i.distributor_id,
+  i.distributor_rate, i.distributor_paise, i.admin_id, i.admin_rate, i.admin_paise, i.platform_paise, i.distributor_parts,
+  i.admin_parts`
+
+/** The columns of `attemptInput` with their types. */
+export const attemptTypes = sql`gateway_id smallint, account_id smallint, route jsonb, base_rate numeric, distributor_id bigint,
+  distributor_rate numeric, distributor_paise bigint, admin_id bigint, admin_rate numeric, admin_paise bigint,
+  platform_paise bigint, distributor_parts bigint[], admin_parts bigint[]`
+
+/** A new attempt as JSON for a statement; paise are text, because they can exceed what a JSON number holds. */
+export function attemptInput(a: NewAttempt) {
+  return {
+    gateway_id: a.gatewayId,
+    account_id: a.accountId,
+    route: a.route,
+    base_rate: a.baseRate,
+    distributor_id: a.distributorId,
+    distributor_rate: a.distributorRate,
+    distributor_paise: String(a.distributorPaise),
+    admin_id: a.adminId,
+    admin_rate: a.adminRate,
+    admin_paise: String(a.adminPaise),
+    platform_paise: String(a.platformPaise),
+    distributor_parts: a.distributorParts?.map(String) ?? null,
+    admin_parts: a.adminParts?.map(String) ?? null,
+  }
+}
+
+function paymentInput(p: NewPayment, n: number, run: Run | undefined) {
+  const { payable } = p
+  return {
+    n,
+    payer_id: p.payer.userId,
+    natural_key: p.naturalKey,
+    key: p.idempotency?.key ?? null,
+    body_hash: p.idempotency && `\\x${p.idempotency.bodyHash.toString('hex')}`,
+    kind: payable.kind,
+    payable_id: payable.id,
+    held: payable.held,
+    service_id: p.serviceId,
+    method_id: p.methodId,
+    base_paise: String(payable.basePaise),
+    charge_paise: String(p.chargePaise),
+    part_charges: p.partCharges?.map(String) ?? null,
+    total_paise: String(p.totalPaise),
+    charge_rate: p.chargeRate,
+    gst_rate: p.gstRate,
+    payee_name: payable.name,
+    payee_account_last4: payable.accountLast4,
+    payee_bank_name: payable.bankName,
+    payment_for: payable.paymentFor,
+    payer_email: p.payerEmail,
+    ...attemptInput(p.attempt),
+    ...byInput(run),
+  }
+}
+
+/**
+ * Claims payments in one statement: idempotency key, slot of the unfinished order, payment, what its kind writes,
+ * first attempt, timeline. Each payment is of another payer, and rows are locked in the order of payers, so that
+ * two such statements cannot deadlock. Gives the ids of each (the first attempt's reference is the order id), or
+ * nothing when the same payment was claimed before.
+ */
+export async function claimPayments(
+  db: Db,
+  kinds: PayableKind[],
+  payments: NewPayment[],
+  runs: Batch = [],
+): Promise<(ClaimedRow | undefined)[]> {
+  // What a kind writes costs PostgreSQL time even where there is nothing of it: only kinds that are among these write.
+  const writing = kinds.filter(({ name, claim }) => claim && payments.some((p) => p.payable.kind === name))
+  const statement = ['claim-payments', ...writing.map(({ name }) => name)].join('-')
+  const rows = await many(
+    db,
+    sql<ClaimedRow & { n: number }>`
+      ${sql.raw(`/* prepared ${statement} */`)}
+      with fresh as (
+        select nextval('payments_id_seq') as id, i.* from (
+          select * from jsonb_to_recordset(${JSON.stringify(payments.map((p, n) => paymentInput(p, n, runs[n])))}::jsonb) as i (
+            n integer, payer_id bigint, natural_key text, key text, body_hash bytea, kind text,
+            payable_id bigint, held text, service_id bigint, method_id smallint,
+            base_paise bigint, charge_paise bigint, part_charges bigint[], total_paise bigint, charge_rate numeric, gst_rate numeric,
+            payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
+            ${attemptTypes}, ${byTypes})
+          order by payer_id) i
+      ), keyed as (
+        insert into idempotency_keys (payer_id, key, body_hash, payment_id)
+        select payer_id, key, body_hash, id from fresh where key is not null
+        on conflict do nothing returning payment_id
+      ), slot as (
+        insert into open_orders as held (payer_id, natural_key, payment_id)
+        select payer_id, natural_key, id from fresh
+         where key is null or id in (select payment_id from keyed)
+        on conflict (payer_id, natural_key) do update set payment_id = excluded.payment_id, opened_at = now()
+          where excluded.payment_id in (select payment_id from keyed)
+             or held.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
+        returning payment_id
+      ), claimed as (
+        select * from fresh where id in (select payment_id from slot)
+      ), payment as (
+        insert into payments (id, order_id, payer_id, ${payableColumns(kinds)}, service_id, method_id,
+          base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,
+          payee_bank_name, payment_for, payer_email, customer_ref_id, gateway_id, next_ask_at)
+        overriding system value
+        select id, order_id_for(id, now()), payer_id, ${payableValues(kinds)}, service_id, method_id,
+          base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,
+          payee_bank_name, payment_for, payer_email, 'USR-' || payer_id, gateway_id,
+          now() + make_interval(secs => ${CALL_SECONDS})
+          from claimed returning id, order_id
+      )${claimCtes(writing)}, attempt as (
+        insert into attempts (payment_id, number, reference, ${attemptColumns})
+        select payment.id, 1, payment.order_id, ${attemptValues}
+          from payment join claimed i on i.id = payment.id
+        returning id, payment_id, reference, expires_at
+      ), events as (
+        ${insertPaymentEvents}
+        select claimed.id, e.kind, e.detail, actor_id, request_id from claimed, lateral (values
+          (1, 'created', jsonb_build_object('by', payer_id)), (2, 'route', route)) as e (n, kind, detail)
+         order by claimed.id, e.n
+      )
+      select claimed.n, payment_id, reference as order_id, attempt.id as attempt_id, expires_at
+        from attempt join claimed on claimed.id = payment_id`,
+  )
+  const claimed = new Map(rows.map(({ n, ...row }) => [n, row]))
+  return payments.map((_, n) => claimed.get(n))
+}
+
+/** `body_hash` in hex; null without an idempotency key. */
+export type EarlierRow = { payment_id: number; body_hash: string | null; total_paise: bigint }
+
+/** The earlier payment that a claim conflicts with: by idempotency key if there is one, else the unfinished order. */
+export function findEarlier(db: Db, payer: Scope, naturalKey: string, key: string | null) {
+  return maybe(
+    db,
+    key === null
+      ? sql<EarlierRow>`
+          select o.payment_id, null::text as body_hash, p.total_paise
+            from open_orders o join payments p on p.id = o.payment_id
+           where o.payer_id = ${payer.userId} and o.natural_key = ${naturalKey}`
+      : sql<EarlierRow>`
+          select k.payment_id, encode(k.body_hash, 'hex') as body_hash, p.total_paise
+            from idempotency_keys k join payments p on p.id = k.payment_id
+           where k.payer_id = ${payer.userId} and k.key = ${key}`,
+  )
+}
+
+/** Takes the lease of an attempt for this caller; false while another caller holds it. */
+export async function takeLease(db: Db, attemptId: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`update attempts set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+         where id = ${attemptId} and status = 'claimed' and lease_until <= now() returning id`,
+  )
+  return row !== undefined
+}
+
+/** Holds the lease for one more gateway call. */
+export async function renewLease(db: Db, attemptId: number): Promise<void> {
+  await sql`
+    update attempts set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     where id = ${attemptId} and status = 'claimed'`.execute(db)
+}
+
+/** Releases the lease, so that a repeat can continue at once, and schedules the sweep soon. */
+export async function releaseLease(db: Db, attemptId: number): Promise<void> {
+  await sql`
+    with freed as (
+      update attempts set lease_until = now() where id = ${attemptId} and status = 'claimed' returning payment_id
+    )
+    update payments set next_ask_at = now() + interval '5 seconds'
+      from freed where id = freed.payment_id and next_ask_at is not null`.execute(db)
+}
+
+/** The payer has just asked for this order: the sweep leaves it alone for a while. False when it is not theirs. */
+export async function touchPayment(db: Db, payer: Scope, paymentId: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`update payments set touched_at = now() where id = ${paymentId} and payer_id = ${payer.userId} returning id`,
+  )
+  return row !== undefined
+}

@@ -1,0 +1,144 @@
+import { rupeesToPaise } from '@chukta/contract/money'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { by } from '../../../platform/outage.ts'
+import { aboutOrder } from '../../../platform/run.ts'
+import { bodyHashOf } from './body-hash.ts'
+import { attemptOn, noSession, openCheckout } from './checkout-service.ts'
+import { findEarlier, type NewPayment } from './claim-sql.ts'
+import { prefetchIds } from './facts-by-session.ts'
+import { ANSWER_MS, PAY_CALL_MS, type PayCall, type PayRequest } from './pay-call.ts'
+import type { PayFields } from './payable.ts'
+import { findPayable } from './payable-service.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { besideProbe, type QuotedRoute, quoteAnswer, quoteRoutes } from './quote-service.ts'
+import { repeat } from './repeat-service.ts'
+import { replaceOrder } from './replace-order-service.ts'
+
+/** The ids by which the kinds of payable prefetch, as a checked pay body has them. */
+export function idsOf(context: PaymentsContext, fields: PayFields) {
+  return prefetchIds(context, (field) => fields[field] ?? null)
+}
+
+/**
+ * Creates the order for a payment and gives the session to pay it in. Idempotent: a repeat gets the same order,
+ * whatever has changed since. Throws 422 for a wrong field, 404 for a payee out of scope, 409 for another total,
+ * another body under the same key or an order that is busy or paid, and 503 with the `order_id` when no gateway
+ * answers in time.
+ */
+export async function pay(context: PaymentsContext, request: PayRequest) {
+  const deadlineMs = (request.deadlineMs ?? Date.now() + PAY_CALL_MS) - ANSWER_MS
+  const call: PayCall = { ...request, deadlineMs, orderId: null }
+  return by(deadlineMs, findOrMake(context, call), () => noSession(call.orderId))
+}
+
+async function findOrMake(context: PaymentsContext, call: PayCall) {
+  const { fields, idempotencyKey: key } = call
+  const bodyHash = bodyHashOf(call)
+  const facts = call.facts ?? (await context.facts({ ...call, ids: idsOf(context, fields) }))
+  if (facts.earlier) {
+    assertSameBody(facts.earlier.body_hash, bodyHash)
+    return (await repeat(context, call, facts.earlier.payment_id, facts)) ?? refuseEnded(call)
+  }
+  const { kind, payable } = await findPayable(context, call, facts)
+  const { basePaise } = payable
+  const offered = quoteRoutes(context, basePaise, facts, payable.parts).get(call.methodId)
+  if (!offered) throw fieldError('payment_method_id', 'This payment method is not offered for this service.')
+  const quoted = await besideProbe(context.db, basePaise, offered)
+  const agreed = fields.total ?? null
+  assertAgreedTotal(context, agreed, basePaise, quoted)
+
+  const { charge, parts } = quoted
+  const naturalKey = [payable.key, call.methodId, basePaise].join(':')
+  const payment: NewPayment = {
+    payer: call.payer,
+    payable: { ...payable, kind: kind.name },
+    serviceId: call.serviceId,
+    methodId: call.methodId,
+    chargePaise: charge.chargePaise,
+    partCharges: parts?.map((part) => part.chargePaise) ?? null,
+    totalPaise: charge.totalPaise,
+    chargeRate: charge.rate,
+    gstRate: charge.gstRate,
+    payerEmail: fields.email?.includes('@') ? fields.email : facts.payer.email,
+    naturalKey,
+    idempotency: key === null ? null : { key, bodyHash },
+    attempt: attemptOn(quoted.route, {
+      parts,
+      basePaise,
+      chargePaise: charge.chargePaise,
+      earners: quoted.earners,
+    }),
+  }
+  // The earlier order may end between the claim and the lookup, or make way: then the claim is retried.
+  for (let retry = 0; retry < 3; retry += 1) {
+    const claimed = await context.claim(payment).catch(async (error: unknown) => {
+      if (!kind.explainRefusal) throw error
+      await kind.explainRefusal(context, call.payer, payable, error)
+      return undefined
+    })
+    if (claimed) {
+      call.orderId = claimed.order_id
+      aboutOrder(claimed.order_id)
+      return openCheckout(context, {
+        opening: {
+          orderId: claimed.order_id,
+          totalPaise: charge.totalPaise,
+          method: quoted.route.method,
+          payer: facts.payer,
+          attempt: {
+            id: claimed.attempt_id,
+            gateway: quoted.route.gateway,
+            account_id: quoted.route.accountId,
+            reference: claimed.order_id,
+            expiresAt: claimed.expires_at,
+          },
+        },
+        route: quoted.route,
+        others: quoted.others,
+        parts,
+        basePaise,
+        chargePaise: charge.chargePaise,
+        earners: quoted.earners,
+        deadlineMs: call.deadlineMs,
+      })
+    }
+    const earlier = await findEarlier(context.db, call.payer, naturalKey, key)
+    if (!earlier) continue
+    if (earlier.body_hash !== null) assertSameBody(earlier.body_hash, bodyHash)
+    else if (agreed !== null && earlier.total_paise !== charge.totalPaise) {
+      await replaceOrder(context, call, earlier.payment_id)
+      continue
+    }
+    const answer = await repeat(context, call, earlier.payment_id, facts)
+    if (answer) return answer
+    if (key !== null) return refuseEnded(call)
+  }
+  throw new AppError('conflict')
+}
+
+/** A key stands for one order, even when that has ended unpaid. */
+function refuseEnded({ orderId }: PayCall): never {
+  throw new AppError('conflict', {
+    message: 'This payment is over. Please start again.',
+    body: { order_id: orderId },
+  })
+}
+
+function assertSameBody(earlierHex: string, bodyHash: Buffer): void {
+  if (bodyHash.toString('hex') === earlierHex) return
+  throw new AppError('conflict', { message: 'This idempotency key was used for another payment.' })
+}
+
+function assertAgreedTotal(
+  context: PaymentsContext,
+  /** What the payer agreed to, in rupees. */
+  total: string | number | null,
+  basePaise: bigint,
+  quoted: QuotedRoute,
+) {
+  if (total === null || rupeesToPaise(total) === quoted.charge.totalPaise) return
+  throw new AppError('conflict', {
+    message: 'The charge has changed. Please look at the new total.',
+    body: { quote: quoteAnswer(context, basePaise, quoted) },
+  })
+}

@@ -1,0 +1,80 @@
+import type { BasketItem } from '@chukta/contract/baskets'
+import type { BILL_STATUSES } from '@chukta/contract/bill-body'
+import type { payBody } from '@chukta/contract/payments'
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod/mini'
+import type { Context } from '../../../platform/context.ts'
+import type { Scope } from '../../../platform/gate.ts'
+
+/** The fields of a pay body, each validated by itself; the kinds decide what they mean together. */
+export type PayFields = Partial<z.output<typeof payBody>> & { items?: BasketItem[] }
+
+export type PayableRequest = { payer: Scope; serviceId: number; fields: PayFields }
+
+/** What is to be paid, as it is stored with the payment: later changes of a payee do not change receipts. */
+export type Payable = {
+  /** Its row, for the column of `payments` that its kind names. */
+  id: number
+  basePaise: bigint
+  /** The bases that are charged each by itself, summing to `basePaise`; null: it is one. */
+  parts?: bigint[] | null
+  name: string
+  accountLast4: string | null
+  bankName: string | null
+  paymentFor: string | null
+  /** Identifies what is paid: the same key, method and amount is the same payment. */
+  key: string
+  /** Passed to the rows that its kind writes with the claim (`claimed.held`). */
+  held: string | null
+}
+
+/** The fields of a pay body that hold an id. */
+export type PrefetchField = 'service_user_id' | 'bill_id' | 'operator'
+
+/** What became of a captured payment on the other side, as answers name it. */
+export type Fulfilment = {
+  bill_status: (typeof BILL_STATUSES)[number] | null
+  operator_reference: string | null
+  bill_message: string | null
+}
+
+export const NO_FULFILMENT: Fulfilment = { bill_status: null, operator_reference: null, bill_message: null }
+
+/**
+ * One kind of thing that can be paid. `payables.ts` registers the kinds and payments knows them by this interface
+ * alone. The SQL of a kind runs inside the statements of payments, so that no kind costs a round trip.
+ */
+export type PayableKind<Prefetched = unknown> = {
+  name: string
+  /** The column of `payments` that refers to what is paid. */
+  column: string
+  /**
+   * A row to look up in the statement that finds the payer, by the id in `field` of the pay body: a query of one row,
+   * or none, reading `asked` (`payer_id`, `service_id`, and the ids by field in the JSON `ids`).
+   */
+  prefetch?: { field: PrefetchField; row: RawBuilder<Prefetched> }
+  /**
+   * Finds and prices what a pay body names; null when it names nothing of this kind. The first registered kind that
+   * finds something is paid. Throws 404, 409 and 422 for what may not be paid.
+   */
+  find(context: Context, request: PayableRequest, prefetched: Prefetched | null): Promise<Payable | null>
+  /**
+   * An insert that claims what is paid, reading `claimed`: `id` of the payment, `kind`, `payable_id`, `held`, and the
+   * charges of its parts, `part_charges`.
+   */
+  claim?: RawBuilder<unknown>
+  /**
+   * Explains a claim that the database refused: throws 409 when something of this kind conflicts with it. Returns
+   * when the claim may be retried. Rethrows any other error.
+   */
+  explainRefusal?(context: Context, payer: Scope, payable: Payable, error: unknown): Promise<void>
+  /**
+   * What a capture owes: an insert reading `moved` (`id`, `order_id`, `column`), and the job that settles it. `whose`:
+   * an insert that says whose the payable is, reading the CTE `journal` (`id`, `source_id`) too.
+   */
+  capture?: { owed: RawBuilder<unknown>; whose?: RawBuilder<unknown>; job: string }
+  /** The `Fulfilment` of the payment `p`: a query of one row, or none. */
+  fulfilment?: RawBuilder<Fulfilment>
+  /** The user who is notified of a payment `p` besides its payer: a query of one id, or none. */
+  owner?: RawBuilder<{ user_id: number }>
+}

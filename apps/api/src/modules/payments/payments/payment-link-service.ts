@@ -1,0 +1,23 @@
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
+import { CARD_METHOD } from '@chukta/contract/payments'
+import { AppError } from '../../../platform/errors.ts'
+import { offeredMethods } from './methods-sql.ts'
+import { pay } from './pay-service.ts'
+import type { PayableRequest } from './payable.ts'
+import type { PaymentsContext } from './payments-context.ts'
+
+/**
+ * Opens, or returns, an order by card on the first gateway in priority (design 5). Throws like `pay`, and 503 while
+ * no gateway takes cards.
+ */
+export async function paymentLink(context: PaymentsContext, request: PayableRequest) {
+  const methods = await offeredMethods(context.db)
+  const card = methods.find((method) => method.payment_method === CARD_METHOD)
+  if (!card) throw new AppError('unavailable', { message: PAYMENT_MESSAGES.noMethods })
+  const { order_id, payment_session_id, checkout } = await pay(context, {
+    ...request,
+    methodId: card.id,
+    idempotencyKey: null,
+  })
+  return { data: { data: { order_status: 'ACTIVE' as const, payment_session_id, order_id, checkout } } }
+}

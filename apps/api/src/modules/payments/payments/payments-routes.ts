@@ -1,0 +1,63 @@
+import { rupeesToPaise } from '@chukta/contract/money'
+import { getPaymentStatus, getQuotes, listPaymentMethods, startPayment } from '@chukta/contract/payments'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { readIdempotencyKey } from '../../../platform/idempotency.ts'
+import { type CallInput, mount } from '../../../platform/routes.ts'
+import { methodsOff } from '../../pricing/api.ts'
+import { FactsBySession } from './facts-by-session.ts'
+import { offeredMethods } from './methods-sql.ts'
+import { PAY_CALL_MS } from './pay-call.ts'
+import { idsOf, pay } from './pay-service.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { quoteAnswer, quoteRoutes } from './quote-service.ts'
+import { paymentStatus } from './status-service.ts'
+import { webhookRoutes } from './webhook-routes.ts'
+
+export async function paymentsRoutes(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  mount(app, context, listPaymentMethods, async () => ({
+    status: 'success' as const,
+    data: await offeredMethods(context.db),
+  }))
+
+  mount(app, context, getQuotes, async ({ query, scope }) => {
+    const basePaise = rupeesToPaise(query.amount) ?? 0n
+    const order = { payer: scope, serviceId: query.service_id, methodId: null, ids: {}, idempotencyKey: null }
+    const [facts, off] = await Promise.all([context.facts(order), methodsOff(context.db, query.service_id)])
+    const quotes = quoteRoutes(context, basePaise, facts)
+    return { data: [...quotes.values()].map((quoted) => quoteAnswer(context, basePaise, quoted)), off }
+  })
+
+  const facts = new FactsBySession(context)
+  const startOrder = async ({ params, body, over, request, reply }: CallInput<typeof startPayment>) => {
+    if (body.payment_method_id && body.payment_method_id !== params.paymentMethodId) {
+      throw fieldError('payment_method_id', 'The payment method is not the one in the path.')
+    }
+    const order = {
+      serviceId: body.service_id,
+      methodId: params.paymentMethodId,
+      ids: idsOf(context, body),
+    }
+    return pay(context, {
+      payer: over.user_id,
+      ...order,
+      facts: facts.of(request, order),
+      fields: body,
+      idempotencyKey: idempotencyKey(request),
+      deadlineMs: Date.now() - reply.elapsedTime + PAY_CALL_MS,
+    })
+  }
+  mount(app, context, startPayment, startOrder, facts.find)
+
+  mount(app, context, getPaymentStatus, ({ params, scope }) => paymentStatus(context, scope, params.orderId))
+
+  await webhookRoutes(app, context)
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = readIdempotencyKey(request)
+  if (key === null && request.headers['idempotency-key'] !== undefined) {
+    throw new AppError('bad-request', { message: 'The Idempotency-Key is 1 to 200 printable characters.' })
+  }
+  return key
+}

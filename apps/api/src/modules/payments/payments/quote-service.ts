@@ -1,0 +1,92 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import type { Quote } from '@chukta/contract/payments'
+import type { Db } from '../../../platform/db.ts'
+import { gatewayOf } from '../../../providers/gateways.ts'
+import {
+  type Charge,
+  type ChargedPart,
+  type Earners,
+  mayTryFirst,
+  quoteCharge,
+  quoteParts,
+  type Route,
+  routesByMethod,
+} from '../../pricing/api.ts'
+import type { OrderFacts } from './order-facts-sql.ts'
+import type { PaymentsContext } from './payments-context.ts'
+
+/** The best route with its charge; `others` are the routes to fail over to. */
+export type QuotedRoute = {
+  route: Route
+  others: Route[]
+  charge: Charge
+  /** What is charged each by itself; null: the whole. */
+  parts: ChargedPart[] | null
+  earners: Earners
+}
+
+/** The charge on the best route of each method for a base amount in paise, or for its parts each by itself, by method id. */
+export function quoteRoutes(
+  { gateways }: PaymentsContext,
+  basePaise: bigint,
+  { routes, earners }: Pick<OrderFacts, 'routes' | 'earners'>,
+  parts: bigint[] | null = null,
+): Map<number, QuotedRoute> {
+  const quoted = new Map<number, QuotedRoute>()
+  for (const [methodId, [route, ...others]] of routesByMethod(routes, gateways, basePaise)) {
+    if (route) quoted.set(methodId, quoteRoute({ basePaise, bases: parts }, { route, others, earners }))
+  }
+  return quoted
+}
+
+function quoteRoute(
+  { basePaise, bases }: { basePaise: bigint; bases: bigint[] | null },
+  about: Omit<QuotedRoute, 'charge' | 'parts'>,
+): QuotedRoute {
+  const rates = { ...about.route, gstRate: about.earners.gst_rate }
+  if (bases === null) return { ...about, charge: quoteCharge(basePaise, rates), parts: null }
+  const { parts, ...charge } = quoteParts(bases, rates)
+  return { ...about, charge, parts }
+}
+
+/**
+ * A gateway that has rested is probed by one payment alone: by this one if it gets the probe, else the payment is
+ * quoted on the next route.
+ */
+export async function besideProbe(db: Db, basePaise: bigint, quoted: QuotedRoute): Promise<QuotedRoute> {
+  const { route, others, earners } = quoted
+  const [next, ...rest] = others
+  if (!next || (await mayTryFirst(db, route))) return quoted
+  const reasons = [`${route.gatewayName} is being tried by another payment`, ...next.reasons]
+  const bases = quoted.parts?.map((part) => part.basePaise) ?? null
+  return quoteRoute({ basePaise, bases }, { route: { ...next, reasons }, others: [...rest, route], earners })
+}
+
+/** A quote as it is sent. */
+export function quoteAnswer(
+  context: PaymentsContext,
+  basePaise: bigint,
+  { route, charge }: QuotedRoute,
+): Quote {
+  return {
+    payment_method_id: route.methodId,
+    payment_method: route.paymentMethod,
+    amount: paiseToRupees(basePaise),
+    charge_rate: charge.rate,
+    charge: paiseToRupees(charge.chargePaise),
+    gst_rate: charge.gstRate,
+    gst_in_charge: paiseToRupees(charge.gstPaise),
+    total: paiseToRupees(charge.totalPaise),
+    card_fields: gatewayOf(context, route.gateway).checkout.cardFields,
+    checkout: checkoutAnswer(context, route),
+  }
+}
+
+/** How the browser opens a gateway's checkout. The SDK's address comes from our configuration alone. */
+export function checkoutAnswer(
+  { gateways }: PaymentsContext,
+  { gateway, gatewayName, accountId }: Pick<Route, 'gateway' | 'gatewayName' | 'accountId'>,
+) {
+  const { sdkUrl, mode } = gateways.checkoutOf(gateway, accountId)
+  return { gateway, gateway_name: gatewayName, sdk_url: sdkUrl, mode }
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../../../platform/errors.ts'
+import { aboutOrder } from '../../../platform/run.ts'
+import { gatewayOf } from '../../../providers/gateways.ts'
+import { applyAttemptClosed } from './apply-sql.ts'
+import { noSession } from './checkout-service.ts'
+import { takeLease } from './claim-sql.ts'
+import type { PayCall } from './pay-call.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { type AttemptRow, findPayment, type PaymentRow } from './payments-sql.ts'
+import { busy, finished, isOver } from './repeat-service.ts'
+import { freeSlot } from './replace-order-sql.ts'
+import { settle } from './settle-service.ts'
+
+const REASON = 'the payer agreed to another total'
+/** A call that was cut may yet make its order at the gateway: it is asked about once more. */
+const LOOK_AGAIN_SECONDS = 90
+
+/**
+ * Makes way for a new order: the payer agreed to another total than that of their unfinished one. The gateway is asked
+ * first: an order that is paid, or being paid, stands, with 409 and its `order_id`. Another is closed at the gateway.
+ * Where no call closes an order, the new one stands beside it; the old one is not given again, is asked about until it
+ * expires, and a capture of it is booked. Throws 503 while the gateway does not answer: unknown is no permission.
+ */
+export async function replaceOrder(
+  context: PaymentsContext,
+  call: PayCall,
+  paymentId: number,
+): Promise<void> {
+  const payment = await findPayment(context.db, paymentId)
+  if (!payment) return
+  aboutOrder(payment.order_id)
+  if (isOver(payment)) throw finished(payment)
+  const attempt = payment.attempts.at(-1)
+  if (attempt?.status === 'claimed') await closeUnopened(context, payment, attempt)
+  else if (attempt?.status === 'open') await closeOpen(context, call, payment, attempt)
+  await freeSlot(context.db, paymentId, REASON)
+}
+
+/** Its session reached no browser, so no money can have moved. */
+async function closeUnopened(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+): Promise<void> {
+  if (!(await takeLease(context.db, attempt.id))) throw busy(payment)
+  await gatewayOf(context, attempt.gateway).terminateOrder(attempt.reference)
+  await applyAttemptClosed(context.db, attempt.id, REASON, { lookAgainSeconds: LOOK_AGAIN_SECONDS })
+}
+
+async function closeOpen(
+  context: PaymentsContext,
+  call: PayCall,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+): Promise<void> {
+  const gateway = gatewayOf(context, attempt.gateway)
+  const session = {
+    sessionId: attempt.session_id ?? '',
+    expiresAt: new Date(attempt.expires_at),
+    amountPaise: payment.total_paise,
+  }
+  const asked = await gateway.findOrder(attempt.reference, session)
+  if (asked.kind !== 'found') throw noSession(payment.order_id)
+  assertUnpaid(await settled(context, payment))
+  if (Date.now() >= call.deadlineMs) throw noSession(payment.order_id)
+  await gateway.terminateOrder(attempt.reference)
+  assertUnpaid(await settled(context, payment))
+}
+
+async function settled(context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow> {
+  await settle(context, payment.id)
+  return (await findPayment(context.db, payment.id)) ?? payment
+}
+
+function assertUnpaid(payment: PaymentRow): void {
+  if (isOver(payment)) throw finished(payment)
+  if (payment.status !== 'pending') return
+  throw new AppError('conflict', {
+    message: 'An earlier order for this payment is with the bank. Please wait for its outcome.',
+    body: { order_id: payment.order_id },
+    retryAfterSeconds: 5,
+  })
+}

@@ -1,0 +1,244 @@
+import { indianToday } from '../../../platform/indian-clock.ts'
+import { aboutOrder } from '../../../platform/run.ts'
+import { captureBooked, tryFailed } from '../../../platform/signals.ts'
+import type { GatewayOrder, GatewayTry } from '../../../providers/payment-gateway.ts'
+import { acceptHeld } from './accept-service.ts'
+import { closeEmptied } from './accept-sql.ts'
+import { applyAttemptClosed, applyUndecided } from './apply-sql.ts'
+import { callsOf } from './gateway-calls.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { type AttemptRow, findPayment, finishLook, type PaymentRow } from './payments-sql.ts'
+import { closeUnlisted, noteUnlisted } from './unlisted-service.ts'
+import { bookUnordered, refundLeftovers } from './unordered-sql.ts'
+import { type FoundCapture, verdict } from './verdict.ts'
+
+/** A request that was still in flight when we asked may yet create the order: the gateway is asked once more. */
+const LOOK_AGAIN_SECONDS = 90
+
+/** Whether the gateway gave a clear answer. */
+type IsClear = boolean
+
+/**
+ * Settles a payment, the only function that does: asks its gateway about every attempt that may be paid, now or again,
+ * and applies the answer within the legal transitions. Browser return, webhook, status poll and sweep all call it; a
+ * concurrent second call changes nothing, nor does an unclear answer. An attempt that failed over was never issued
+ * a session, so it is only looked up when a webhook names it.
+ */
+export async function settle(
+  context: PaymentsContext,
+  paymentId: number,
+  namedAttemptId: number | null = null,
+): Promise<void> {
+  const payment = await findPayment(context.db, paymentId)
+  if (!payment) return
+  aboutOrder(payment.order_id)
+  if (payment.status === 'paid' && payment.captures.some((capture) => capture.is_stuck)) {
+    await refundLeftovers(context.db, paymentId)
+  }
+  if (payment.status === 'mismatch' && payment.captures.some((capture) => capture.is_lost)) {
+    await closeEmptied(context.db, paymentId, context.config.lateLooks)
+  }
+  let isClear = true
+  for (const attempt of payment.attempts) {
+    const isNamed = attempt.id === namedAttemptId
+    if (!(await settleAttempt(context, payment, attempt, isNamed))) isClear = false
+  }
+  if (isClear && isFinal(payment)) await finishLook(context.db, payment, context.config.lateLooks)
+}
+
+function isFinal({ status }: PaymentRow): boolean {
+  return status === 'paid' || status === 'closed' || status === 'mismatch'
+}
+
+async function settleAttempt(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  isNamed: boolean,
+): Promise<IsClear> {
+  switch (attempt.status) {
+    case 'open':
+    case 'paid':
+      return settleIssued(context, payment, attempt)
+    case 'claimed':
+      if (attempt.leased) return false
+      return attempt.mandate === null
+        ? settleClaimed(context, payment, attempt)
+        : settleCharge(context, payment, attempt)
+    case 'closed': {
+      const isLast = attempt === payment.attempts.at(-1)
+      return isNamed || isLast || attempt.handed_out ? settleClosed(context, payment, attempt) : true
+    }
+  }
+}
+
+async function settleIssued(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+): Promise<IsClear> {
+  const found = await findOrder(context, payment, attempt)
+  // An order with an issued session cannot be missing: such an answer counts as unclear.
+  return found.kind === 'found' && apply(context, payment, attempt, found.order)
+}
+
+async function apply(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  order: GatewayOrder,
+): Promise<IsClear> {
+  const ids = { paymentId: payment.id, attemptId: attempt.id }
+  const outcome = verdict(order, { totalPaise: payment.total_paise, method: payment.method })
+  if (order.unlisted !== undefined) await noteUnlisted(context, payment, attempt, order.unlisted)
+  else if (outcome.kind === 'captured' || outcome.kind === 'closed') await closeUnlisted(context, attempt)
+  if (outcome.kind === 'none') return false
+  if (outcome.kind === 'captured') {
+    const { captures, isOpen } = outcome
+    for (const capture of captures) {
+      await book(context, payment, attempt, capture, { isOpen, hasMore: captures.length > 1 })
+    }
+    return true
+  }
+  // What was captured stays so, whatever a gateway reports of the order afterwards.
+  if (isFinal(payment)) return true
+  switch (outcome.kind) {
+    case 'pending':
+      await applyUndecided(context.db, ids, outcome.newest ? 'pending' : 'open', outcome.newest)
+      return true
+    case 'failed':
+      await applyFailed(context, ids, attempt.gateway, outcome.newest)
+      return true
+    case 'closed':
+      if (outcome.newest) await applyFailed(context, ids, attempt.gateway, outcome.newest)
+      await applyAttemptClosed(context.db, attempt.id, outcome.reason, { looks: context.config.lateLooks })
+      return true
+  }
+}
+
+async function applyFailed(
+  { db, log }: PaymentsContext,
+  ids: { paymentId: number; attemptId: number },
+  gateway: string,
+  newest: GatewayTry | null,
+): Promise<void> {
+  if (!(await applyUndecided(db, ids, 'failed', newest))) return
+  tryFailed.send({ gateway })
+  log.info({ gateway, gateway_payment: newest?.id }, 'a try failed')
+}
+
+/**
+ * Books a capture once: it pays the order if it is what was ordered and the first, else it goes to suspense. One that
+ * waits there and is right after all, by what the gateway declares by now, pays its order.
+ */
+async function book(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  capture: FoundCapture,
+  rest: { isOpen: boolean; hasMore: boolean },
+): Promise<void> {
+  const { taken, otherMethod } = capture
+  const known = payment.captures.find(
+    (each) => each.gateway === attempt.gateway && each.gateway_payment_id === taken.id,
+  )
+  if (known) {
+    const isRight = known.is_stuck && capture.fits === 'order' && payment.status === 'mismatch'
+    if (isRight) await acceptHeld(context, payment.id, { owedPaise: capture.owedPaise })
+    return
+  }
+  const ids = { paymentId: payment.id, attemptId: attempt.id }
+  if (capture.fits === 'order' && payment.status !== 'paid') {
+    if (await context.capture({ ...ids, taken, otherMethod, ...rest })) {
+      captureBooked.send({ gateway: attempt.gateway, kind: 'payment', paise: payment.total_paise })
+      context.log.info({ gateway: attempt.gateway, gateway_payment: taken.id }, 'a payment was captured')
+      return
+    }
+  }
+  const kind = await bookUnordered(
+    context.db,
+    { ...ids, gateway: attempt.gateway, capture },
+    context.config.lateLooks,
+  )
+  if (kind === null) return
+  captureBooked.send({ gateway: attempt.gateway, kind, paise: capture.owedPaise })
+  const facts = { gateway: attempt.gateway, gatewayPaymentId: taken.id, kind }
+  if (kind === 'surplus') context.log.warn(facts, 'an order was paid once more; the money goes back')
+  else context.log.error(facts, 'a capture is not what was ordered')
+}
+
+/**
+ * Settles a claim whose caller has died: its session never reached a browser, so no money can have moved. The claim
+ * is kept while a client may still repeat the call; after that the order is terminated, if it exists, and closed.
+ */
+async function settleClaimed(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+): Promise<IsClear> {
+  if (!payment.abandoned) return false
+  const gateway = callsOf(context, attempt)
+  const found = await gateway.findOrder(attempt.reference)
+  if (found.kind === 'unknown') return false
+  if (found.kind === 'missing') {
+    const again = { lookAgainSeconds: LOOK_AGAIN_SECONDS }
+    await applyAttemptClosed(context.db, attempt.id, 'the gateway never had it', again)
+    return true
+  }
+  if (isToApply(found.order)) return apply(context, payment, attempt, found.order)
+  if (found.order.status === 'active') await gateway.terminateOrder(attempt.reference)
+  const after = await gateway.findOrder(attempt.reference)
+  if (after.kind !== 'found') return false
+  if (isToApply(after.order)) return apply(context, payment, attempt, after.order)
+  if (after.order.status === 'active') return false
+  await applyAttemptClosed(context.db, attempt.id, 'nobody came for it')
+  return true
+}
+
+/** Paid, or in a state that is not known: that closes nothing, and a person sees it. */
+const isToApply = ({ status }: GatewayOrder) => status === 'paid' || status === 'unknown'
+
+/**
+ * Settles a charge by a mandate whose caller has died: what the gateway has goes on. What it does not have may be sent by the
+ * one who keeps the mandate until its day has come; then it is closed.
+ */
+async function settleCharge(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+): Promise<IsClear> {
+  const found = await findOrder(context, payment, attempt)
+  if (found.kind === 'unknown') return false
+  if (found.kind === 'found') {
+    const { sessionId, expiresAt } = found.order
+    await context.storeSession({ attemptId: attempt.id, sessionId, expiresAt })
+    return apply(context, payment, attempt, found.order)
+  }
+  if (attempt.debit_on !== null && attempt.debit_on > indianToday(new Date())) return false
+  const again = { lookAgainSeconds: LOOK_AGAIN_SECONDS }
+  await applyAttemptClosed(context.db, attempt.id, 'the gateway never had it', again)
+  return true
+}
+
+/** Checks whether a closed attempt was paid at the last moment, or exists after all. */
+async function settleClosed(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+): Promise<IsClear> {
+  const found = await findOrder(context, payment, attempt)
+  if (found.kind !== 'found') return found.kind === 'missing'
+  if (isToApply(found.order)) return apply(context, payment, attempt, found.order)
+  if (found.order.status !== 'active') return true
+  await callsOf(context, attempt).terminateOrder(attempt.reference)
+  return false
+}
+
+function findOrder(context: PaymentsContext, payment: PaymentRow, attempt: AttemptRow) {
+  const { session_id: sessionId } = attempt
+  const session =
+    sessionId === null
+      ? null
+      : { sessionId, expiresAt: new Date(attempt.expires_at), amountPaise: payment.total_paise }
+  return callsOf(context, attempt).findOrder(attempt.reference, session)
+}

@@ -1,0 +1,79 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import { AppError } from '../../../platform/errors.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import { aboutOrder } from '../../../platform/run.ts'
+import { publicStatus } from './moves.ts'
+import { NO_FULFILMENT } from './payable.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { takeTurnToAsk } from './payments-sql.ts'
+import { settle } from './settle-service.ts'
+import { findStatus, type StatusRow } from './status-sql.ts'
+
+/**
+ * The state of an order for the status screen. While the outcome is open the gateway is polled first, at most every
+ * two seconds. Throws 404 for an order out of scope.
+ */
+export async function paymentStatus(context: PaymentsContext, scope: Scope, orderId: string) {
+  const before = await findStatus(context.db, context.payables, scope, orderId)
+  if (!before) throw new AppError('not-found')
+  aboutOrder(before.order_id)
+  if (before.status !== 'paid' && (await takeTurnToAsk(context.db, before.id))) {
+    await settle(context, before.id)
+  }
+  return statusAnswer((await findStatus(context.db, context.payables, scope, orderId)) ?? before)
+}
+
+function statusAnswer(row: StatusRow) {
+  return {
+    payment_status: publicStatus(row.status),
+    order_id: row.order_id,
+    transaction_id: row.id,
+    amount: paiseToRupees(row.base_paise),
+    charge: paiseToRupees(row.charge_paise),
+    charge_rate: row.charge_rate,
+    total: paiseToRupees(row.total_paise),
+    service_id: row.service_id,
+    service_slug: row.service_slug,
+    service_name: row.service_name,
+    payee_id: row.payee_id,
+    payee_count: row.item_count,
+    paid_to: row.payee_name,
+    paid_to_account: account(row),
+    payment_for: row.payment_for,
+    paid_by: row.payer_name,
+    payment_mode: row.payment_method,
+    paid_with: paidWith(row),
+    bank_reference_no: row.bank_reference,
+    transaction_message: row.transaction_message,
+    error_description: row.error_description,
+    ...(row.fulfilment ?? NO_FULFILMENT),
+    step: step(row),
+    nothing_charged: nothingCharged(row),
+    can_retry: row.status === 'failed' && row.live,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    asked_at: row.asked_at?.toISOString() ?? null,
+  }
+}
+
+function account(row: StatusRow): string | null {
+  return row.payee_account_last4 === null
+    ? null
+    : `${row.payee_bank_name ?? ''} ********${row.payee_account_last4}`.trim()
+}
+
+function paidWith(row: StatusRow): string | null {
+  if (row.card_number !== null) return `${row.card_network ?? 'Card'} ending ${row.card_number.slice(-4)}`
+  return row.bank ?? (row.paid_with === 'upi' ? 'UPI' : null)
+}
+
+function step(row: StatusRow): 'created' | 'sent' | 'bank' | 'done' {
+  if (row.status === 'paid' || row.status === 'closed' || row.status === 'failed') return 'done'
+  if (row.status === 'pending' || row.status === 'mismatch') return 'bank'
+  return row.handed_out ? 'sent' : 'created'
+}
+
+/** True only when it is certain: the session never reached a browser, or no payment was tried before it closed. */
+function nothingCharged(row: StatusRow): boolean {
+  return row.status === 'closed' && (!row.handed_out || row.gateway_status === null)
+}

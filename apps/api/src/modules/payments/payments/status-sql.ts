@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { type Db, maybe } from '../../../platform/db.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import type { PaymentStatus } from './moves.ts'
+import type { Fulfilment, PayableKind } from './payable.ts'
+import { fulfilmentOf } from './payments-sql.ts'
+
+export type StatusRow = {
+  id: number
+  order_id: string
+  status: PaymentStatus
+  base_paise: bigint
+  charge_paise: bigint
+  charge_rate: string
+  total_paise: bigint
+  service_id: number
+  service_slug: string
+  service_name: string
+  payee_id: number | null
+  item_count: number | null
+  payee_name: string
+  payee_account_last4: string | null
+  payee_bank_name: string | null
+  payment_for: string | null
+  payer_name: string
+  payment_method: string
+  created_at: Date
+  paid_at: Date | null
+  asked_at: Date | null
+  handed_out: boolean
+  live: boolean
+  paid_with: string | null
+  card_number: string | null
+  card_network: string | null
+  bank: string | null
+  bank_reference: string | null
+  transaction_message: string | null
+  error_description: string | null
+  gateway_status: string | null
+  fulfilment: Fulfilment | null
+}
+
+/** An order of the caller or their downline, with the data of its newest attempt. */
+export function findStatus(db: Db, kinds: PayableKind[], scope: Scope, orderId: string) {
+  return maybe(
+    db,
+    sql<StatusRow>`
+      /* prepared find-status */
+      select p.id, p.order_id, p.status, p.base_paise, p.charge_paise, p.charge_rate, p.total_paise, p.service_id,
+             s.slug as service_slug, s.name as service_name, p.payee_id, p.item_count, p.payee_name, p.payee_account_last4,
+             p.payee_bank_name, p.payment_for,
+             u.first_name || ' ' || u.last_name as payer_name, m.payment_method, p.created_at, p.paid_at, p.asked_at,
+             a.handed_out_at is not null as handed_out,
+             a.status = 'open' and a.expires_at > now() as live, a.paid_with, a.card_number, a.card_network, a.bank,
+             a.bank_reference, a.transaction_message, a.error_description, a.gateway_status,
+             ${fulfilmentOf(kinds)} as fulfilment
+        from payments p
+        join user_closure c on c.descendant_id = p.payer_id and c.ancestor_id = ${scope.userId}
+        join users u on u.id = p.payer_id
+        join services s on s.id = p.service_id
+        join payment_methods m on m.id = p.method_id
+        join lateral (select * from attempts where payment_id = p.id order by number desc limit 1) a on true
+       where p.order_id = ${orderId}`,
+  )
+}

@@ -1,0 +1,71 @@
+import type { DeskResolution } from '../../../platform/desk-kind.ts'
+import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
+import { returnHeld } from './accept-service.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { settle } from './settle-service.ts'
+import {
+  findCapture,
+  findUnbooked,
+  findUnbookedRefunds,
+  type RecordedPayment,
+  type RecordedRefund,
+} from './unbooked-sql.ts'
+
+export type { RecordedPayment, RecordedRefund }
+
+/**
+ * Asks a gateway about each order of ours for which its record holds money that is not booked here: a capture whose
+ * webhook was lost after the last look at its order, a refund that was refused at first. The record itself is not
+ * believed; what it names is settled like any other payment. One without an answer is left to the next run.
+ */
+export async function settleUnbooked(
+  context: PaymentsContext,
+  gateway: string,
+  recorded: { payments: RecordedPayment[]; refunds: RecordedRefund[] },
+): Promise<void> {
+  const { db, log } = context
+  for (const { payment_id: id, attempt_id: attemptId } of await findUnbooked(
+    db,
+    gateway,
+    recorded.payments,
+  )) {
+    await settle(context, id, attemptId).catch((error: unknown) => {
+      log.warn(
+        { err: error, payment_id: id, gateway },
+        'a payment of a settlement record could not be settled',
+      )
+    })
+  }
+  for (const id of await findUnbookedRefunds(db, recorded.refunds)) {
+    await settleRefundsOf(context, id).catch((error: unknown) => {
+      log.warn(
+        { err: error, payment_id: id, gateway },
+        'a refund of a settlement record could not be settled',
+      )
+    })
+  }
+}
+
+/**
+ * Has money that a gateway's record names go back to its payer, once its order was asked about (`settleUnbooked`): what
+ * turned out to be a capture beside the order is refunded. `unknown` when the gateway has not confirmed it, `paid` when it
+ * is what paid the order: then it is refunded as any payment.
+ */
+export async function returnUnbooked(
+  context: PaymentsContext,
+  gateway: string,
+  recorded: RecordedPayment,
+  by: DeskResolution,
+): Promise<'returned' | 'paid' | 'unknown'> {
+  const capture = await findCapture(context.db, gateway, recorded.gatewayPaymentId)
+  if (!capture) return 'unknown'
+  if (capture.kind === 'payment') return 'paid'
+  // The refund of a surplus was requested along with it.
+  if (capture.kind !== 'surplus') await returnHeld(context, capture.payment_id, by)
+  return 'returned'
+}
+
+/** Whether money that a gateway's record names is what paid its order. */
+export async function paidItsOrder(context: PaymentsContext, gateway: string, gatewayPaymentId: string) {
+  return (await findCapture(context.db, gateway, gatewayPaymentId))?.kind === 'payment'
+}

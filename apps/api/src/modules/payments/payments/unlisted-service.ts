@@ -1,0 +1,23 @@
+import { closeReports, keepUnlisted } from '../../identity/api.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import type { AttemptRow, PaymentRow } from './payments-sql.ts'
+
+type Attempt = Pick<AttemptRow, 'gateway' | 'reference'>
+
+const subjectOf = ({ gateway, reference }: Attempt) =>
+  ({ provider: gateway, subject: 'order', reference }) as const
+
+/** Puts what a gateway says of an attempt on the repair desk, where its word is not listed. It moves nothing. */
+export function noteUnlisted(
+  context: Pick<PaymentsContext, 'db' | 'log'>,
+  { id, total_paise: amountPaise }: Pick<PaymentRow, 'id' | 'total_paise'>,
+  attempt: Attempt,
+  word: string,
+): Promise<void> {
+  return keepUnlisted(context, { ...subjectOf(attempt), paymentId: id, amountPaise, word })
+}
+
+/** The attempt has come to an end that is known. */
+export function closeUnlisted({ db }: Pick<PaymentsContext, 'db'>, attempt: Attempt): Promise<void> {
+  return closeReports(db, subjectOf(attempt))
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../../platform/errors.ts'
+import { takeRawBodies } from '../../../platform/raw-body.ts'
+import { refuseWebhooks } from '../../../platform/refused-webhooks.ts'
+import { aboutOrder } from '../../../platform/run.ts'
+import { webhookCame } from '../../../platform/signals.ts'
+import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
+import { keepRefusedWebhook, outcomesOf, traitsOf } from '../../pricing/api.ts'
+import { wakeDisputes } from '../disputes/disputes-webhook-service.ts'
+import { wakeMandate } from '../mandates/mandates-sql.ts'
+import { type RefundReport, takeRefundReport } from '../refunds/reported-refund-service.ts'
+import { settleDueRefundsOf } from '../refunds/settle-refund-service.ts'
+import { applyWebhook } from './apply-webhook-service.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { findByName, storeWebhook } from './payments-sql.ts'
+
+/**
+ * Webhooks of every gateway, and payers who return from one. The signature is checked on the raw bytes, the event
+ * is stored, then it is answered. Its content is never trusted: it only makes us poll the gateway, at once and
+ * later by the sweep.
+ */
+export async function webhookRoutes(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  const refuse = refuseWebhooks(context)
+  const outcomes = outcomesOf(context)
+  app.addHook('onClose', outcomes.flush)
+  await app.register(async (scope) => {
+    takeRawBodies(scope)
+    const schema = { tags: ['payments'], summary: 'Where gateways report; signed, not for people' }
+    scope.post<{ Params: { gateway: string } }>('/api/webhooks/:gateway', { schema }, async (request) => {
+      const gateway = context.gateways.get(request.params.gateway)
+      if (!gateway) throw new AppError('not-found')
+      return take(request, gateway, null)
+    })
+    scope.post<{ Params: { gateway: string; account: string } }>(
+      '/api/webhooks/:gateway/:account',
+      { schema: { ...schema, summary: 'The same for an account that is not the first of its gateway' } },
+      async (request) => {
+        const { gateway: slug, account } = request.params
+        const id = /^[1-9]\d{0,4}$/.test(account) ? Number(account) : 0
+        const gateway = id > 0 && context.gateways.has(slug) ? await context.gateways.account(slug, id) : null
+        if (!gateway) throw new AppError('not-found')
+        return take(request, gateway, id)
+      },
+    )
+    scope.post<{ Params: { gateway: string } }>(
+      '/api/checkout-returns/:gateway',
+      { schema: { tags: ['payments'], summary: 'Where a checkout sends the payer back; a signed form' } },
+      async (request, reply) => {
+        const gateway = context.gateways.get(request.params.gateway)
+        if (!gateway?.readReturn) throw new AppError('not-found')
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const about = gateway.readReturn(body)
+        if (!about) await refuse(request, gateway.slug, body)
+        const found = about && (await findByName(context.db, gateway.slug, about))
+        if (!found) throw new AppError('not-found')
+        // The form only says where to redirect the payer; the status page asks for the outcome.
+        return reply.redirect(`/payment-status/${found.order_id}`, 303)
+      },
+    )
+  })
+  /** A webhook at the address of an account; `accountId` is null at that of a gateway's first. */
+  async function take(request: FastifyRequest, gateway: PaymentGateway, accountId: number | null) {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const webhook = gateway.readWebhook(request.headers, body)
+    if (!webhook) {
+      return refuse(request, gateway.slug, body, () => keepRefusedWebhook(context, gateway, request, body))
+    }
+    const { about, isOld = false, isUnsigned = false, mandate, refund } = webhook
+    if (refund !== undefined && isUnsigned) {
+      const report = { gateway, accountId, reference: refund, request, body }
+      return hear(report, await takeRefundReport(context, report))
+    }
+    if (mandate !== undefined) await wakeMandate(context.db, gateway.slug, mandate)
+    if (webhook.isDispute) {
+      const woken = await wakeDisputes(context, gateway.slug, webhook)
+      if (woken === 'unknown' && isUnsigned) return refuse(request, gateway.slug, body)
+      // What anyone can send is kept once a minute and order.
+      if (woken === 'soon') return { status: 'ok' }
+    }
+    const traits = traitsOf(gateway, request, body)
+    const stored = await storeWebhook(context.db, {
+      ...traits,
+      gateway: gateway.slug,
+      accountId,
+      name: about,
+      body,
+      isOld,
+      isUnsigned,
+    })
+    webhookCame.send({ provider: gateway.slug, verdict: verdictOf(stored !== undefined, isOld) })
+    if (stored) {
+      aboutOrder(stored.order_id)
+      request.log.info({ gateway: gateway.slug, event: stored.event_id }, 'a webhook came')
+      // A failure here is left to the sweep: the event is stored and the payment is due.
+      applyWebhook(context, stored).then(
+        () => outcomes.note(stored.event_id),
+        (error: unknown) => context.log.warn({ err: error }, 'a webhook could not be applied at once'),
+      )
+    }
+    return { status: 'ok' }
+  }
+
+  /** Answers an unsigned report of a refund, also of one that is not ours: a refusal may end all reports. */
+  function hear({ gateway, request }: RefundReport, taken: Awaited<ReturnType<typeof takeRefundReport>>) {
+    const { slug } = gateway
+    webhookCame.send({ provider: slug, verdict: taken?.eventId ? 'ok' : 'nothing-new' })
+    if (taken?.isDue) {
+      const { paymentId, eventId } = taken
+      request.log.info({ gateway: slug, event: eventId }, 'an unsigned webhook about a refund came')
+      // A failure here is left to the sweep: the refund is due.
+      settleDueRefundsOf(context, paymentId).then(
+        () => eventId && outcomes.note(eventId),
+        (error: unknown) => context.log.warn({ err: error }, 'a webhook could not be applied at once'),
+      )
+    }
+    return { status: 'ok' }
+  }
+}
+
+function verdictOf(isStored: boolean, isOld: boolean) {
+  if (!isStored) return 'nothing-new'
+  return isOld ? 'old' : 'ok'
+}

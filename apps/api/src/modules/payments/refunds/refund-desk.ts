@@ -1,0 +1,68 @@
+import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import { audit } from '../../../platform/audit-sql.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import type { DeskKind, DeskResolution } from '../../../platform/desk-kind.ts'
+import { AppError } from '../../../platform/errors.ts'
+import {
+  keepMoney,
+  lockEnded,
+  oweAgain,
+  paymentOfRefund,
+  recordEnded,
+  requestAgain,
+  stuckRefunds,
+} from './refund-desk-sql.ts'
+import { bookAccepted, type RefundsContext, settleRefundsOf } from './settle-refund-service.ts'
+
+/**
+ * Refunds on the repair desk. One that failed is requested again under another reference, or given up: then nothing goes
+ * back, and what stood in suspense stays with the platform. One whose gateway reports another amount is booked as it
+ * was requested; the difference is the reconciliation's.
+ */
+export function refundDesk(context: RefundsContext): DeskKind {
+  return {
+    kind: 'refund',
+    rows: stuckRefunds,
+    async ask(refundId) {
+      const found = await paymentOfRefund(context.db, refundId)
+      if (found) await settleRefundsOf(context, found.payment_id)
+    },
+    effects: { accept: ['refund.end'], refund: ['refund.end', 'refund.request'] },
+    async prepare(refundId, how) {
+      if (how.action !== 'refund') return
+      const found = await paymentOfRefund(context.db, refundId)
+      // The failure may have been reversed meanwhile: a second refund of the same money is the worse mistake.
+      if (found) await settleRefundsOf(context, found.payment_id)
+    },
+    async resolve(db, refundId, how) {
+      if (how.action === 'book') throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
+      return end({ ...context, db }, refundId, how)
+    },
+  }
+}
+
+function end(context: RefundsContext, refundId: number, how: DeskResolution): Promise<boolean> {
+  const { action, reason, actor } = how
+  return withTransaction(context.db, async (trx) => {
+    const refund = await lockEnded(trx, refundId)
+    if (!refund) return false
+    if (action === 'refund') {
+      if (refund.status !== 'failed' || !(await requestAgain(trx, refund))) {
+        throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
+      }
+    } else if (refund.status === 'mismatch') await bookAccepted(context, trx, refund.id)
+    else if (refund.capture_id === null) await oweAgain(trx, refund)
+    else if (!(await keepMoney(trx, refund))) {
+      throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
+    }
+    await recordEnded(trx, refund, action === 'refund' ? 'repeated' : 'accepted', reason)
+    await audit(trx, {
+      actorId: actor.userId,
+      action: `refund.ended-by-${action}`,
+      object: refund.order_id,
+      detail: { reference: refund.reference, reason },
+      requestId: actor.requestId,
+    })
+    return true
+  })
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isFull } from '../../../../../../tests/full.ts'
+import { callsOf } from '../../../../test/back-office.ts'
+import { offerOnly } from '../../../../test/checkouts.ts'
+import { eventually, type Portal } from '../../../../test/harness.ts'
+import { setFaults } from '../../../../test/paying.ts'
+import type { People } from '../../../../test/people.ts'
+import {
+  becomes,
+  makeRefundsDue,
+  paidPayment,
+  refundedAtGateway,
+  refundPayment,
+  refundPostings,
+  refundsOf,
+} from '../../../../test/refunding.ts'
+import { startScene } from '../../../../test/scene.ts'
+import { checkBooks } from '../../ledger/ledger/books-service.ts'
+
+let portal: Portal
+let people: People
+let landlord: { id: number; service_id: number }
+
+beforeAll(async () => {
+  ;({ portal, people, landlord } = await startScene({ LOG_LEVEL: 'silent' }))
+})
+afterAll(() => portal?.stop())
+afterEach(async () => {
+  await setFaults(portal, null)
+  await offerOnly(portal, 'cashfree')
+})
+
+const INVENTED = [
+  ...Array.from({ length: isFull ? 14 : 2 }, (_, n) => `WORD_OF_TOMORROW_${n}`),
+  ...['constructor', 'success', 'Failed'],
+]
+type Line = { id: string; order_id: string; reason: string }
+const reportOf = async (orderId: string) => {
+  const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?kind=report')
+  return (body.data.data as Line[]).find((line) => line.order_id === orderId)
+}
+
+describe.each([
+  ['cashfree', 'Cashfree', 'refund_status:PENDING'],
+  ['razorpay', 'Razorpay', 'status:pending'],
+  ['phonepe', 'PhonePe', 'state:PENDING'],
+  ['payu', 'PayU', 'status:queued'],
+])('a refund at %s', (gateway, name, field) => {
+  it('of a word that is not listed books and ends nothing, is asked about again, and is seen with its word', async () => {
+    await offerOnly(portal, gateway)
+    const payment = await paidPayment(portal, people.retailer, landlord)
+    const say = (word: string) =>
+      setFaults(portal, { refund_outcome: 'PENDING', answer_word: `${field}=${word}` })
+    await say('WORD_OF_TODAY')
+    await refundPayment(portal, payment)
+    const first = await eventually(() => reportOf(payment.order_id))
+    // Letters are the same in either case at PayU alone: this is one of its own words there.
+    for (const word of INVENTED.filter((one) => gateway !== 'payu' || one !== 'success')) {
+      await say(word)
+      // Nobody has asked within two seconds.
+      await sql`update desk_cases set asked_at = null`.execute(portal.db)
+      const asked = await callsOf(portal, people.superAdmin).post(`/repair-desk/${first.id}/ask`)
+      expect(asked.status, word).toBe(200)
+      // The sweep may have asked in the same moment.
+      const line = await eventually(async () => {
+        const found = await reportOf(payment.order_id)
+        return found?.reason.includes(`"${word}"`) && found
+      })
+      const [refund] = await refundsOf(portal, payment.id)
+      expect(refund, word).toMatchObject({ status: 'pending' })
+      expect(await refundPostings(portal, refund?.id ?? 0), word).toEqual({})
+      expect(line.reason).toBe(
+        `The gateway reports a refund in a state that is not known here: ${name}, ${refund?.reference}, "${word}".`,
+      )
+    }
+    await setFaults(portal, null)
+    await eventually(async () => {
+      await makeRefundsDue(portal)
+      return (await refundsOf(portal, payment.id))[0]?.status === 'succeeded'
+    })
+    await becomes(portal, payment.id, 'succeeded')
+    expect(await reportOf(payment.order_id)).toBeUndefined()
+    expect((await refundedAtGateway(portal, payment.order_id)).paise).toBe(payment.total_paise)
+    expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
+  })
+})
+
+it('a refund that was refused stays so when the gateway then says a word that is not listed', async () => {
+  await setFaults(portal, { refund_outcome: 'CANCELLED' })
+  const payment = await paidPayment(portal, people.retailer, landlord)
+  await refundPayment(portal, payment)
+  await eventually(async () => {
+    await makeRefundsDue(portal)
+    return (await refundsOf(portal, payment.id))[0]?.status === 'failed'
+  })
+  await setFaults(portal, { answer_word: 'refund_status:CANCELLED=WORD_OF_TODAY' })
+  const { get, post } = callsOf(portal, people.superAdmin)
+  const { body } = await get('/repair-desk?kind=refund')
+  const row = (body.data.data as Line[]).find((line) => line.order_id === payment.order_id)
+  await sql`update desk_cases set asked_at = null`.execute(portal.db)
+  expect((await post(`/repair-desk/${row?.id}/ask`)).status).toBe(200)
+  const report = await eventually(() => reportOf(payment.order_id))
+  expect(report.reason).toContain('"WORD_OF_TODAY"')
+  expect((await refundsOf(portal, payment.id))[0]).toMatchObject({ status: 'failed' })
+})

@@ -1,0 +1,79 @@
+import type { Bearer, RefundFilter } from '@chukta/contract/refunds'
+import { sql } from 'kysely'
+import { type Db, many, one } from '../../../platform/db.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import type { RefundStatus } from './refund-moves.ts'
+import { withinDownline } from './refundable-sql.ts'
+
+export type RefundRow = {
+  id: number
+  payment_id: number
+  order_id: string
+  payer_name: string
+  payee_name: string
+  gateway: string
+  status: RefundStatus
+  base_paise: bigint
+  charge_paise: bigint
+  amount_paise: bigint
+  currency: string
+  reason: string
+  source: string
+  bearer: Bearer | null
+  requested_by: string | null
+  requested_at: Date
+  settled_at: Date | null
+  reference: string
+  bank_reference: string | null
+  message: string | null
+  next_ask_at: Date | null
+  resolved_as: 'repeated' | 'accepted' | null
+}
+
+const WAITING = sql`r.status in ('requested', 'sent', 'pending')`
+const ATTENTION = sql`(r.status in ('failed', 'mismatch') and r.resolved_as is null)`
+
+export type Wanted = { status: RefundFilter | undefined; paymentId: number | undefined }
+
+const matching = ({ status }: Wanted) => {
+  if (status === undefined) return sql`true`
+  if (status === 'waiting') return WAITING
+  return status === 'attention' ? ATTENTION : sql`r.status = ${status}`
+}
+
+const ofScope = (scope: Scope, { paymentId }: Wanted) => sql`
+  ${withinDownline(scope, sql`p.payer_id`)} and (${paymentId ?? null}::bigint is null or p.id = ${paymentId ?? null})`
+
+/** A page of refunds within a scope, newest first. */
+export function listRefunds(db: Db, scope: Scope, wanted: Wanted, limit: number, offset: number) {
+  return many(
+    db,
+    sql<RefundRow>`
+      select r.id, p.id as payment_id, p.order_id, u.first_name || ' ' || u.last_name as payer_name,
+             coalesce(i.payee_name, p.payee_name) as payee_name,
+             g.name as gateway, r.status, r.base_paise, r.charge_paise, r.amount_paise,
+             coalesce(c.currency, 'INR') as currency, r.reason, r.source, r.bearer,
+             b.first_name || ' ' || b.last_name as requested_by, r.requested_at, r.settled_at, r.reference,
+             r.bank_reference, r.message, r.next_ask_at, r.resolved_as
+        from refunds r
+        join payments p on p.id = r.payment_id
+        join users u on u.id = p.payer_id
+        join attempts a on a.id = r.attempt_id
+        join payment_gateways g on g.id = a.gateway_id
+        left join captures c on c.id = r.capture_id
+        left join payment_items i on i.id = r.item_id
+        left join users b on b.id = r.requested_by
+       where ${ofScope(scope, wanted)} and ${matching(wanted)}
+       order by r.id desc limit ${limit} offset ${offset}`,
+  )
+}
+
+export function countRefunds(db: Db, scope: Scope, wanted: Wanted) {
+  return one(
+    db,
+    sql<{ total: number; waiting: number; attention: number }>`
+      select count(*) filter (where ${matching(wanted)}) as total, count(*) filter (where ${WAITING}) as waiting,
+             count(*) filter (where ${ATTENTION}) as attention
+        from refunds r join payments p on p.id = r.payment_id where ${ofScope(scope, wanted)}`,
+  )
+}

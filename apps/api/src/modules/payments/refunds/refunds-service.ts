@@ -1,0 +1,51 @@
+import type { Context } from '../../../platform/context.ts'
+import { withTransaction } from '../../../platform/db.ts'
+import { because } from '../../../platform/effects.ts'
+import { findLeft, insertRefund, isRequested, lockPayment } from './request-sql.ts'
+
+/** `basePaise` is the part of the base amount to refund; its share of the charge is refunded with it. */
+export type RefundRequest = {
+  paymentId: number
+  /** The item whose money goes back, of a payment of several payees. */
+  itemId?: number | null
+  basePaise: bigint
+  /** Who requests it. Idempotent: each source has one refund per payment. */
+  source: 'biller' | 'payout'
+  /** 3 to 100 characters; the payer may see it. */
+  reason: string
+}
+
+type Requested = 'requested' | 'waits' | 'nothing-left'
+
+/**
+ * Requests a refund of a paid payment that goes by itself, or of a part of it: writes the row, the refund sweep does the
+ * rest. What a dispute took or a person refunded is not given back once more: less, or nothing, is requested then. `waits`
+ * while a dispute holds the money: the caller comes again. Throws when the payment is not paid or its payee has the money.
+ */
+export function requestRefund(context: Pick<Context, 'db'>, request: RefundRequest): Promise<Requested> {
+  const cause =
+    request.source === 'biller' ? 'the biller refused the bill' : 'the bank refused the payout for good'
+  return because(cause, () => requestRefundByPerson(context, request))
+}
+
+/** The same because a person decided it: they are asked what a refund asks of anybody. */
+export async function requestRefundByPerson(
+  { db }: Pick<Context, 'db'>,
+  request: RefundRequest,
+): Promise<Requested> {
+  return withTransaction(db, async (trx) => {
+    await lockPayment(trx, request.paymentId)
+    const { itemId = null } = request
+    const source = itemId === null ? request.source : `${request.source}:${itemId}`
+    if (await isRequested(trx, { paymentId: request.paymentId, source })) return 'requested'
+    const left = await findLeft(trx, request.paymentId, itemId)
+    if (!left) throw new Error(`payment ${request.paymentId} is not paid: there is nothing to give back`)
+    if (left.is_held) return 'waits'
+    if (left.left_paise <= 0n) return 'nothing-left'
+    const basePaise = left.left_paise < request.basePaise ? left.left_paise : request.basePaise
+    if (!(await insertRefund(trx, { ...request, itemId, source, basePaise }))) {
+      throw new Error(`payment ${request.paymentId} has less than ${request.basePaise} paise to give back`)
+    }
+    return 'requested'
+  })
+}

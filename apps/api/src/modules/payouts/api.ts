@@ -1,0 +1,31 @@
+export {
+  openNumbers,
+  openPayeeAccount,
+  payeeContext,
+  type SealedNumbers,
+  sealAccount,
+  sealNumbers,
+  sealPan,
+} from './payee-trust/payee-numbers-service.ts'
+export { accountDoubt, insertConfirmations, isBadAccount } from './payee-trust/payee-trust-sql.ts'
+export {
+  maskedSchoolAccount,
+  type SealedAccount,
+  schoolContext,
+  sealSchoolAccount,
+} from './payee-trust/school-account-service.ts'
+export { payeeOfPayment } from './payee-trust/trust-service.ts'
+export { payoutOfPayment, payoutsOfItems, shownPayout } from './payouts/payouts-service.ts'
+export {
+  closeTaken,
+  lowerPayouts,
+  oweItems,
+  owePayee,
+  oweSchool,
+  PAYOUT_JOB,
+  payeeHasPaise,
+  postItems,
+  raisePayout,
+  wakeDisputed,
+} from './payouts/payouts-sql.ts'
+export { ownAccountContext } from './wallet/own-account.ts'

@@ -1,0 +1,194 @@
+import { because } from '../../../platform/effects.ts'
+import { aboutOrder } from '../../../platform/run.ts'
+import type { ProviderTransfer } from '../../../providers/payouts/payout-provider.ts'
+import { readCompany } from '../../identity/api.ts'
+import { openAccount } from '../payee-trust/account-service.ts'
+import { applyFound, applyRefused } from './apply-service.ts'
+import { keepWord } from './apply-sql.ts'
+import { findOrRequest, keepReady, keepRefused } from './beneficiaries-sql.ts'
+import { claimPayout } from './claim-service.ts'
+import {
+  findByReference,
+  findState,
+  findTransfer,
+  listTransfersOf,
+  release,
+  type TransferRow,
+  takeDue,
+  takeNow,
+} from './due-sql.ts'
+import { type PayoutsContext, providerOf } from './payouts-context.ts'
+import { recordSending } from './sends-sql.ts'
+
+/** Why a transfer that was never sent ends. */
+const REPLACED = 'The account was changed before the money was sent.'
+
+/** How many payouts of one payment are looked at together. */
+const AT_ONCE = 4
+
+/** Looks at the payout of a payment now, or at those of its items, as far as they are due. */
+export async function settlePayoutOf(context: PayoutsContext, paymentId: number): Promise<void> {
+  for (;;) {
+    const ids = await takeDue(context.db, AT_ONCE, paymentId)
+    const looks = await Promise.allSettled(ids.map((id) => settlePayout(context, id)))
+    for (const look of looks) if (look.status === 'rejected') throw look.reason
+    if (ids.length < AT_ONCE) return
+  }
+}
+
+/** Asks about the newest transfer of each payout of a payment, when a person wants it. */
+export async function askAboutPayment(context: PayoutsContext, paymentId: number): Promise<void> {
+  for (const transfer of await listTransfersOf(context.db, paymentId)) {
+    if (transfer.status !== 'claimed') await ask(context, transfer)
+  }
+}
+
+/** Asks about the newest transfer of a payout now, or sends what waits. False while somebody else is at it. */
+export async function askAbout(context: PayoutsContext, payoutId: number): Promise<boolean> {
+  if (!(await takeNow(context.db, payoutId))) return false
+  await settlePayout(context, payoutId)
+  const transfer = await findTransfer(context.db, payoutId)
+  const isOver = transfer && !['claimed', 'sent', 'pending', 'on-its-way'].includes(transfer.status)
+  const state = await findState(context.db, payoutId)
+  // One that differs or has ended is not settled any more, and may have been explained.
+  if (transfer && (isOver || state?.mismatch != null)) await ask(context, transfer)
+  return true
+}
+
+/**
+ * Settles a leased payout, the only function that does: decides what becomes of it, sends its transfer, or asks about it,
+ * and applies the answer within the legal transitions. An unclear answer changes nothing: the next turn asks the same
+ * provider by the reference, and sends the same reference again where it has none.
+ */
+export async function settlePayout(context: PayoutsContext, payoutId: number): Promise<void> {
+  try {
+    const state = await findState(context.db, payoutId)
+    if (!state || state.mismatch !== null) return
+    if (state.order_id !== null) aboutOrder(state.order_id)
+    const runs = state.status === 'sent' || state.status === 'arrived'
+    if (!runs && !(await claimPayout(context, payoutId))) return
+    const transfer = await findTransfer(context.db, payoutId)
+    if (!transfer) return
+    if (transfer.status !== 'claimed') await ask(context, transfer)
+    // Nothing was called yet: what a stop kept from going is judged again, for the account of now.
+    else if (transfer.is_replaced) await applyRefused(context, transfer, 'later', REPLACED)
+    else await send(context, transfer)
+  } finally {
+    await release(context.db, payoutId)
+  }
+}
+
+/** Asks about the transfer that a webhook names, of a payout that is over as well. False when there is none. */
+export async function askAboutReference(
+  context: PayoutsContext,
+  provider: string,
+  reference: string,
+): Promise<boolean> {
+  const transfer = await findByReference(context.db, provider, reference)
+  if (!transfer) return false
+  if (transfer.order_id !== null) aboutOrder(transfer.order_id)
+  // One that nothing was sent of cannot be there; the sweep sends it.
+  if (transfer.status !== 'claimed') await ask(context, transfer)
+  return true
+}
+
+async function ask(context: PayoutsContext, transfer: TransferRow): Promise<void> {
+  const { reference, provider_id: providerId } = transfer
+  const found = await providerOf(context, transfer.provider).findTransfer({ reference, providerId })
+  if (found.kind === 'found') return applyOrAskAgain(context, transfer, found.transfer)
+  if (found.kind === 'unclear') return
+  if (transfer.status === 'sent') return send(context, transfer)
+  context.log.error({ transfer: reference }, 'a payout provider has lost a transfer that it had')
+}
+
+/** A webhook and the sweep ask at the same time, and the older answer may be applied last: the provider is asked again. */
+async function applyOrAskAgain(
+  context: PayoutsContext,
+  transfer: TransferRow,
+  found: ProviderTransfer,
+): Promise<void> {
+  if ((await applyFound(context, transfer, found)) === 'applied') return
+  const now = await findByReference(context.db, transfer.provider, transfer.reference)
+  if (now) await ask(context, now)
+}
+
+/** A refusal counts once the provider says that it has no such transfer: the answer to an earlier call may be lost. */
+async function send(context: PayoutsContext, transfer: TransferRow): Promise<void> {
+  const provider = providerOf(context, transfer.provider)
+  const beneficiary = await beneficiaryOf(context, transfer)
+  if (beneficiary === 'unclear') return
+  if ('refused' in beneficiary) {
+    // Nothing was sent of a transfer that is only claimed; of any other the provider says so.
+    if (transfer.status === 'claimed')
+      await applyRefused(context, transfer, beneficiary.failure, beneficiary.refused)
+    return
+  }
+  const isSent = await because('a payout is due, and nothing holds it', () =>
+    recordSending(context.db, transfer.id),
+  )
+  if (!isSent) return
+  const outcome = await provider.transfer({
+    reference: transfer.reference,
+    beneficiary,
+    amountPaise: transfer.amount_paise,
+    mode: transfer.mode,
+    remarks: remarksOf((await readCompany(context.db)).trade_name, transfer.order_id ?? 'commission'),
+  })
+  if (outcome.kind === 'accepted') return applyOrAskAgain(context, transfer, outcome.transfer)
+  const found = await provider.findTransfer({
+    reference: transfer.reference,
+    providerId: transfer.provider_id,
+  })
+  if (found.kind === 'found') return applyOrAskAgain(context, transfer, found.transfer)
+  if (found.kind === 'missing' && outcome.kind === 'refused') {
+    await applyRefused(context, transfer, outcome.failure, outcome.reason)
+  }
+}
+
+/** What the payee's bank shows: letters and digits alone, as banks take them, and at most thirty of them. */
+function remarksOf(company: string, what: string): string {
+  const name = company.replace(/[^A-Za-z0-9 ]/g, '').trim()
+  return `${name.slice(0, 29 - what.length)} ${what}`.trim()
+}
+
+/** The account at the provider, made once and kept. */
+async function beneficiaryOf(
+  context: PayoutsContext,
+  transfer: TransferRow,
+): Promise<
+  { reference: string; providerId: string } | { refused: string; failure: 'account' | 'review' } | 'unclear'
+> {
+  const kept = await findOrRequest(context.db, transfer.provider, transfer.bank_account_id)
+  if (kept.status === 'ready' && kept.provider_id !== null) {
+    return { reference: kept.reference, providerId: kept.provider_id }
+  }
+  const outcome = await providerOf(context, transfer.provider).addBeneficiary({
+    reference: kept.reference,
+    name: beneficiaryName(transfer.holder_name),
+    accountNumber: openAccount(context.secrets, transfer),
+    ifscCode: transfer.ifsc_code,
+    email: null,
+    mobile: transfer.mobile,
+  })
+  if (outcome.kind === 'unclear') {
+    if (outcome.unlisted !== undefined) await keepWord(context.db, transfer.id, outcome.unlisted)
+    return 'unclear'
+  }
+  if (outcome.kind === 'refused') {
+    await keepRefused(context.db, kept.id, outcome.reason)
+    return { refused: outcome.reason, failure: outcome.failure }
+  }
+  await keepReady(context.db, kept.id, outcome.providerId)
+  return { reference: kept.reference, providerId: outcome.providerId }
+}
+
+/** A holder's name as providers take it: 3 to 50 letters, digits and spaces. */
+function beneficiaryName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9 ]+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, 50)
+  return plain.length >= 3 ? plain : `Payee ${plain}`.trim()
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { withTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { takeRawBodies } from '../../../platform/raw-body.ts'
+import { refuseWebhooks } from '../../../platform/refused-webhooks.ts'
+import { webhookCame } from '../../../platform/signals.ts'
+import type { PayoutNotice } from '../../../providers/payouts/payout-provider.ts'
+import { keepRefusedPayoutWebhook, payoutTraitsOf } from '../../pricing/api.ts'
+import type { PayoutsContext } from './payouts-context.ts'
+import { askAboutReference } from './settle-payout-service.ts'
+import { pauseFor } from './tell-service.ts'
+import { recordApplied, storePayoutWebhook } from './webhook-sql.ts'
+
+/**
+ * Webhooks of payout providers. The signature is checked on the raw bytes, the event is stored, then it is answered. What it
+ * says is never believed: the provider is asked about the transfer that it names.
+ */
+export async function payoutWebhookRoutes(app: FastifyInstance, context: PayoutsContext): Promise<void> {
+  const refuse = refuseWebhooks(context)
+  await app.register(async (scope) => {
+    takeRawBodies(scope)
+    scope.post<{ Params: { provider: string } }>(
+      '/api/webhooks/payouts/:provider',
+      { schema: { tags: ['payouts'], summary: 'Where payout providers report; signed, not for people' } },
+      async (request) => {
+        const provider = context.payoutProviders.get(request.params.provider)
+        if (!provider) throw new AppError('not-found')
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const notice = provider.readWebhook(request.headers, body)
+        if (!notice) {
+          return refuse(request, `payouts-${provider.slug}`, body, () =>
+            keepRefusedPayoutWebhook(context, provider.slug, request, body),
+          )
+        }
+        const stored = await storePayoutWebhook(context.db, {
+          ...payoutTraitsOf(request, body),
+          provider: provider.slug,
+          reference: notice.kind === 'transfer' ? notice.reference : null,
+          body,
+        })
+        webhookCame.send({ provider: `payouts-${provider.slug}`, verdict: stored ? 'ok' : 'nothing-new' })
+        if (stored) {
+          // A failure here is left to the sweep: the event is stored and the payout is due.
+          follow(context, provider.slug, notice)
+            .then(() => recordApplied(context.db, stored.event_id, stored.payout_id))
+            .catch((error: unknown) =>
+              context.log.warn({ err: error }, 'a payout webhook could not be applied at once'),
+            )
+        }
+        return { status: 'ok' }
+      },
+    )
+  })
+}
+
+async function follow(context: PayoutsContext, provider: string, notice: PayoutNotice): Promise<void> {
+  if (notice.kind === 'transfer') await askAboutReference(context, provider, notice.reference)
+  if (notice.kind === 'low-balance') {
+    await withTransaction(context.db, (trx) =>
+      pauseFor(context, trx, provider, 'The provider warns that our balance there is low.'),
+    )
+  }
+}

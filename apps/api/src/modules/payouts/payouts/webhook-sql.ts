@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { type Db, maybe } from '../../../platform/db.ts'
+import { type PayoutEvent, recordPayoutEvent, storePayoutEvent } from '../../pricing/api.ts'
+
+/**
+ * Keeps a signed event as it came, and makes the payout that it names due. Undefined when the same event was kept before:
+ * a repeat is counted, and nothing else.
+ */
+export function storePayoutWebhook(db: Db, hook: PayoutEvent) {
+  return maybe(
+    db,
+    sql<{ event_id: number; payout_id: number | null }>`
+      /* prepared store-payout-webhook */
+      with about as (
+        select pp.id as provider_id, o.id as payout_id, o.payment_id, o.status
+          from payout_providers pp
+          left join transfers t on t.provider = pp.slug and t.reference = ${hook.reference}
+          left join payouts o on o.id = t.payout_id
+         where pp.slug = ${hook.provider}
+      ), ${storePayoutEvent(hook, sql`select provider_id, payment_id, payout_id, status from about`)}, due as (
+        update payouts o set next_ask_at = least(o.next_ask_at, now() + interval '2 seconds')
+          from about, stored where o.id = about.payout_id and o.status = 'sent'
+      )
+      select stored.id as event_id, about.payout_id from stored, about`,
+  )
+}
+
+/** Records when an event was applied, and how its payout stood then. */
+export async function recordApplied(db: Db, eventId: number, payoutId: number | null): Promise<void> {
+  await recordPayoutEvent(db, eventId, sql`(select status from payouts where id = ${payoutId})`)
+}

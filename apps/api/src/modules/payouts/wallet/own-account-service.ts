@@ -1,0 +1,7 @@
+import type { Secrets } from '../../../platform/secrets.ts'
+import { ownAccountContext } from './own-account.ts'
+
+/** The number of a person's own account. Throws when the row was moved to another owner or tampered with. */
+export function openOwnAccount(secrets: Secrets, userId: number, cipher: string): string {
+  return secrets.decrypt(cipher, ownAccountContext(userId))
+}

@@ -1,0 +1,75 @@
+import { getStatementCsv, getStatementPdf, getWallet } from '@chukta/contract/wallet'
+import * as settings from '@chukta/contract/wallet-settings'
+import * as calls from '@chukta/contract/withdrawals'
+import type { FastifyInstance } from 'fastify'
+import { spokenTo } from '../../../languages/answers.ts'
+import type { Context } from '../../../platform/context.ts'
+import { mount } from '../../../platform/routes.ts'
+import { cashfreeIdentityChecks } from '../../../providers/identity/cashfree.ts'
+import { mountApprovable } from '../../identity/api.ts'
+import { ADJUSTMENT } from './adjustment-approvable.ts'
+import { statementCsv, statementPdf } from './statement-service.ts'
+import { getOwnAccount, storeOwnAccount } from './wallet-account-service.ts'
+import { walletPage } from './wallet-service.ts'
+import { WALLET_SETTINGS } from './wallet-settings-approvable.ts'
+import { readSettings } from './wallet-settings-service.ts'
+import { pageOfWithdrawals, quoteWithdrawal, withdraw } from './withdrawals-service.ts'
+
+export function walletRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  const withIdentity = { ...context, identity: cashfreeIdentityChecks(context.config) }
+
+  mount(app, context, getWallet, async ({ over, query, reply }) => ({
+    data: await walletPage(db, over.userId, {
+      page: query.page ?? 1,
+      perPage: query.per_page ?? 10,
+      language: spokenTo(reply),
+    }),
+  }))
+
+  mount(app, context, getStatementPdf, async ({ over, params, query, reply }) => {
+    const pdf = await statementPdf(context, over.userId, query.month, spokenTo(reply))
+    return reply
+      .header('Content-Type', 'application/pdf')
+      .header('Content-Disposition', `attachment; filename="wallet-${params.userId}-${query.month}.pdf"`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .send(pdf)
+  })
+
+  mount(app, context, getStatementCsv, async ({ over, params, query, reply }) => {
+    const csv = await statementCsv(db, over.userId, query.month, spokenTo(reply))
+    return reply
+      .header('Content-Type', 'text/csv; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="wallet-${params.userId}-${query.month}.csv"`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .send(csv)
+  })
+
+  mount(app, context, calls.getWalletAccount, async ({ scope }) => ({ data: await getOwnAccount(db, scope) }))
+
+  mount(app, context, calls.storeWalletAccount, async ({ body, scope }) => ({
+    data: await storeOwnAccount(withIdentity, scope, body),
+  }))
+
+  mount(app, context, calls.listWithdrawals, async ({ query, scope }) => ({
+    data: await pageOfWithdrawals(db, scope, {
+      page: query.page ?? 1,
+      perPage: query.per_page ?? 10,
+      status: query.status,
+    }),
+  }))
+
+  mount(app, context, calls.quoteWithdrawal, async ({ query, scope }) => ({
+    data: await quoteWithdrawal(db, scope, query.amount ?? null),
+  }))
+
+  mount(app, context, calls.storeWithdrawal, async ({ body, scope, once }) => ({
+    data: await withdraw(db, scope, once, body.amount),
+  }))
+
+  mount(app, context, settings.getWalletSettings, async () => ({ data: await readSettings(db) }))
+
+  mountApprovable(app, context, settings.storeWalletSettings, WALLET_SETTINGS)
+
+  mountApprovable(app, context, settings.storeAdjustment, ADJUSTMENT)
+}

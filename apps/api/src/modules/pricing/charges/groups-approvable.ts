@@ -1,0 +1,109 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { type deleteGroup, GROUP_ROLES, type storeGroup, type updateGroup } from '@chukta/contract/charges'
+import { ROLE } from '@chukta/contract/permissions'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import type { Approvable, Change, Fact } from '../../identity/api.ts'
+import { rateSteps } from './earnings.ts'
+import { addGroup, changeGroup, removeGroup } from './groups-service.ts'
+import { closeGroup, findGroup, isNameTaken, lockOwner, renameGroup, reopenGroup } from './groups-sql.ts'
+import { countMembers } from './members-sql.ts'
+import { rateFacts, ratesOf } from './rate-facts.ts'
+import { groupRates, setGroupRates } from './rate-history-sql.ts'
+import { chargeSheet } from './rates-sql.ts'
+
+const messages = BACK_OFFICE.charges
+const NAME = 'name'
+
+export const ADD_GROUP: Approvable<typeof storeGroup> = {
+  title: async (_trx, { body }) => titleOf(body.name),
+  object: () => 'charge group',
+  read: async (trx, { scope }, answer) => (answer === null ? [] : groupFacts(trx, scope, answer.data.id)),
+  apply: async (trx, { body, scope }) => {
+    const id = await addGroup(trx, scope, { name: body.name, roleId: body.role_id, charges: body.charges })
+    return { ...success(messages.added), data: { message: messages.added, id } }
+  },
+  restore: (trx, { scope }, changes, answer) => restoreGroup(trx, scope, answer?.data.id ?? 0, changes),
+}
+
+export const CHANGE_GROUP: Approvable<typeof updateGroup> = {
+  title: (trx, { params, scope }) => storedTitle(trx, scope, params.selectedUserId),
+  object: ({ params }) => `charge group ${params.selectedUserId}`,
+  read: (trx, { params, scope }) => groupFacts(trx, scope, params.selectedUserId),
+  apply: async (trx, { params, body, scope }) => {
+    const { name = null, role_id = null, charges } = body
+    await changeGroup(trx, scope, params.selectedUserId, { name, roleId: role_id, charges })
+    return success(messages.updated)
+  },
+  restore: (trx, { params, scope }, changes) => restoreGroup(trx, scope, params.selectedUserId, changes),
+}
+
+export const DELETE_GROUP: Approvable<typeof deleteGroup> = {
+  title: (trx, { params, scope }) => storedTitle(trx, scope, params.id),
+  object: ({ params }) => `charge group ${params.id}`,
+  read: (trx, { params, scope }) => groupFacts(trx, scope, params.id),
+  apply: async (trx, { params, scope }) => {
+    await removeGroup(trx, scope, params.id)
+    return { data: { message: messages.deleted } }
+  },
+  restore: (trx, { params, scope }, changes) => restoreGroup(trx, scope, params.id, changes),
+}
+
+const success = (message: string) => ({ status: 'success' as const, message, data: { message } })
+const titleOf = (name: string) => `Charge group ${name}`
+
+async function storedTitle(trx: Db, scope: Scope, id: number): Promise<string> {
+  return titleOf((await findGroup(trx, scope, id))?.name ?? String(id))
+}
+
+/** The lines of a group; none when it does not exist. */
+async function groupFacts(trx: Db, scope: Scope, id: number): Promise<Fact[]> {
+  const group = await findGroup(trx, scope, id)
+  if (!group) return []
+  const rates = await groupRates(trx, id)
+  const sheet = await chargeSheet(trx, scope)
+  const role = GROUP_ROLES[group.role_id]
+  return [
+    { key: NAME, label: 'Name', value: group.name, shown: group.name },
+    { key: 'role', label: 'Role', value: String(group.role_id), shown: role },
+    ...rateFacts(
+      sheet,
+      (line) =>
+        rates.find((rate) => rate.gateway_id === line.gateway_id && rate.method_id === line.method_id)
+          ?.rate ?? null,
+    ),
+  ]
+}
+
+/** Restores a group of the owner to the `after` of the changes: undeleted, deleted, renamed or with other charges. */
+async function restoreGroup(trx: Db, scope: Scope, id: number, changes: Change[]): Promise<void> {
+  await lockOwner(trx, scope)
+  const name = changes.find(({ key }) => key === NAME)
+  if (name && name.after === null) return dropGroup(trx, scope, id)
+  if (name && (await isNameTaken(trx, scope, name.after?.value ?? '', id))) throw conflict(messages.nameTaken)
+  if (name?.before === null) await reopenGroup(trx, id)
+  else if (name) await renameGroup(trx, id, name.after?.value ?? '')
+  const rates = ratesOf(changes)
+  // A super admin's group keeps its old master charges; an admin's may not be below the charges assigned today.
+  const sheet = scope.actor.roleId === ROLE.superAdmin ? [] : await chargeSheet(trx, scope)
+  for (const { gatewayId, methodId, rate } of rates) {
+    const floor = sheet.find(
+      (line) => line.gateway_id === gatewayId && line.method_id === methodId,
+    )?.assigned_rate
+    if (rate !== null && floor && rateSteps(rate) < rateSteps(floor)) throw conflict(messages.tooLow)
+  }
+  await setGroupRates(trx, id, rates)
+}
+
+async function dropGroup(trx: Db, scope: Scope, id: number): Promise<void> {
+  const group = await findGroup(trx, scope, id)
+  if (!group) return
+  const users = await countMembers(trx, { groupId: id, ownerId: group.owner_id, roleId: group.role_id }, true)
+  if (users > 0) throw conflict(messages.hasUsers(users))
+  await closeGroup(trx, id)
+}
+
+function conflict(message: string): AppError {
+  return new AppError('conflict', { message })
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, many } from '../../../platform/db.ts'
+import { enterEffect } from '../../../platform/effects.ts'
+
+/** A charge from now on; null ends it. Percent as decimal text. */
+export type NewRate = { gatewayId: number; methodId: number; rate: string | null }
+
+export type RateRow = { gateway_id: number; method_id: number; rate: string }
+
+const input = (rates: NewRate[]) => sql`
+  input as (select * from jsonb_to_recordset(${JSON.stringify(
+    rates.map(({ gatewayId, methodId, rate }) => ({ gateway_id: gatewayId, method_id: methodId, rate })),
+  )}::jsonb) as i (gateway_id smallint, method_id smallint, rate numeric))`
+
+/** What a group charges now. */
+export function groupRates(db: Db, groupId: number) {
+  return many(
+    db,
+    sql<RateRow>`
+      select gateway_id, method_id, rate from group_charges where group_id = ${groupId} and until is null`,
+  )
+}
+
+/** Sets charges of a group from now on. Unchanged ones are skipped; old ones are kept with their end. */
+export async function setGroupRates(db: Db, groupId: number, rates: NewRate[]): Promise<void> {
+  enterEffect('charges.group')
+  await endChanged(db, sql`update group_charges`, sql`c.group_id = ${groupId}`, rates)
+  await sql`
+    with ${input(rates)}
+    insert into group_charges (group_id, gateway_id, method_id, rate)
+    select ${groupId}, gateway_id, method_id, rate from input where rate is not null
+    on conflict (group_id, gateway_id, method_id) where until is null do nothing`.execute(db)
+}
+
+/** The same for the master charges. */
+export async function setMasterRates(db: Db, rates: NewRate[]): Promise<void> {
+  enterEffect('charges.master')
+  await endChanged(db, sql`update master_charges`, sql`true`, rates)
+  await sql`
+    with ${input(rates)}
+    insert into master_charges (gateway_id, method_id, rate)
+    select gateway_id, method_id, rate from input where rate is not null
+    on conflict (gateway_id, method_id) where until is null do nothing`.execute(db)
+}
+
+/** Serializes changes to the master charges until the transaction ends. */
+export async function lockMasterCharges(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('master-charges'))`.execute(db)
+}
+
+async function endChanged(
+  db: Db,
+  update: RawBuilder<unknown>,
+  scope: RawBuilder<unknown>,
+  rates: NewRate[],
+): Promise<void> {
+  await sql`
+    with ${input(rates)}
+    ${update} c set until = now() from input i
+     where ${scope} and c.until is null and c.gateway_id = i.gateway_id and c.method_id = i.method_id
+       and c.rate is distinct from i.rate`.execute(db)
+}

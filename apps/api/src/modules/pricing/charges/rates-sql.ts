@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { type Db, many } from '../../../platform/db.ts'
+import type { Scope } from '../../../platform/gate.ts'
+import { payerRateCte } from './charges-sql.ts'
+
+export type ChargeSheetRow = {
+  gateway_id: number
+  gateway_name: string
+  method_id: number
+  payment_method: string
+  enabled: boolean
+  master_charge_id: number | null
+  master_rate: string | null
+  master_since: Date | null
+  /** What the user is charged, or is charged for those below: percent as decimal text. */
+  assigned_rate: string | null
+}
+
+/** Every gateway and method with its master charge and the charge assigned to the scope's user. */
+export function chargeSheet(db: Db, scope: Scope): Promise<ChargeSheetRow[]> {
+  return many(
+    db,
+    sql<ChargeSheetRow>`
+      with ${payerRateCte(scope.userId)}
+      select g.id as gateway_id, g.name as gateway_name, m.id as method_id, m.payment_method, gm.enabled,
+             c.id as master_charge_id, c.rate as master_rate, c.since as master_since,
+             coalesce(p.rate, c.rate) as assigned_rate
+        from gateway_methods gm
+        join payment_gateways g on g.id = gm.gateway_id
+        join payment_methods m on m.id = gm.method_id
+        left join master_charges c on c.gateway_id = g.id and c.method_id = m.id and c.until is null
+        left join payer_rate p on p.gateway_id = g.id and p.method_id = m.id
+       order by g.id, m.position`,
+  )
+}

@@ -1,0 +1,50 @@
+import { rupeesToPaise } from '@chukta/contract/money'
+import * as calls from '@chukta/contract/routing'
+import type { FastifyInstance } from 'fastify'
+import { inLanguage, nameIn, spokenTo } from '../../../languages/answers.ts'
+import type { Context } from '../../../platform/context.ts'
+import { mount } from '../../../platform/routes.ts'
+import { loadGateways } from '../../../providers/gateways.ts'
+import { mountApprovable } from '../../identity/api.ts'
+import { gatewayMethods, serviceMethods } from './configuration-service.ts'
+import { listMethodNames } from './configuration-sql.ts'
+import { prioritiesOf } from './priorities-service.ts'
+import { GATEWAY_METHODS, PRIORITIES, SERVICE_METHODS } from './routing-approvables.ts'
+import { simulate } from './simulator-service.ts'
+
+export async function routingRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { db } = context
+  const gateways = await loadGateways(context)
+
+  mount(app, context, calls.listGatewayMethods, async () => ({ data: await gatewayMethods(db) }))
+
+  mountApprovable(app, context, calls.storeGatewayMethods, GATEWAY_METHODS)
+
+  mount(app, context, calls.listMethodNames, async () => ({ data: await listMethodNames(db) }))
+
+  mount(app, context, calls.listPriorities, async ({ params }) => ({
+    data: await prioritiesOf(db, params.methodId),
+  }))
+
+  mountApprovable(app, context, calls.storePriorities, PRIORITIES)
+
+  mount(app, context, calls.listServiceMethods, async () => ({ data: await serviceMethods(db) }))
+
+  mountApprovable(app, context, calls.storeServiceMethods, SERVICE_METHODS)
+
+  mount(app, context, calls.simulateRoute, async ({ query, over, reply }) => {
+    const found = await simulate(db, gateways, {
+      payer: over.user_id,
+      serviceId: query.service_id,
+      methodId: query.payment_method_id,
+      basePaise: rupeesToPaise(query.amount) ?? 0n,
+    })
+    const language = spokenTo(reply)
+    const method = found.payment_method
+    const said = found.gateways.map((one) => ({
+      ...one,
+      reason: inLanguage(language, one.reason).replaceAll(method, nameIn(language, method)),
+    }))
+    return { data: { ...found, gateways: said } }
+  })
+}

@@ -1,0 +1,22 @@
+import * as calls from '@chukta/contract/webhooks'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { mount } from '../../../platform/routes.ts'
+import { type AskAbout, oneEvent, pageOfEvents, replay } from './console-service.ts'
+
+/** The webhook console. `ask` is how payments follow up a webhook. */
+export function webhooksRoutes(app: FastifyInstance, context: Context, ask: AskAbout): void {
+  const { db } = context
+
+  mount(app, context, calls.listWebhookEvents, async ({ query }) => {
+    const { page = 1, per_page: perPage = 10, gateway, verdict, order_id: orderId } = query
+    return { data: await pageOfEvents(db, { gateway, verdict, orderId }, { page, perPage }) }
+  })
+
+  mount(app, context, calls.getWebhookEvent, async ({ params }) => ({ data: await oneEvent(db, params.id) }))
+
+  mount(app, context, calls.replayWebhookEvent, async ({ params, actor, request }) => {
+    const by = { userId: actor.id, requestId: request.id, address: request.ip }
+    return { data: await replay(db, ask, params.id, by) }
+  })
+}

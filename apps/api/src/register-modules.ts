@@ -1,0 +1,23 @@
+// Fills in what modules offer to modules above them. Every program of the server imports it.
+import { CREDENTIALS_ABOVE } from './modules/identity/credentials/credentials-service.ts'
+import { touchSession } from './modules/identity/sign-in/sessions-sql.ts'
+import { POSSESSIONS } from './modules/identity/users/delete-user-sql.ts'
+import { deleteWalletOf } from './modules/ledger/ledger/ledger-sql.ts'
+import { deleteSchoolsOf } from './modules/payables/education/schools-of-person-sql.ts'
+import { deletePayeesOf } from './modules/payables/payees/payees-of-person-sql.ts'
+import { requestRefund, requestRefundByPerson } from './modules/payments/refunds/refunds-service.ts'
+import { endCalendarOf } from './modules/payments/schedules/calendar-sql.ts'
+import { endTrackLinksOf } from './modules/payments/track/track-sql.ts'
+import { REFUNDS } from './modules/payouts/payouts/payouts-context.ts'
+import { SESSIONS } from './platform/sessions-sql.ts'
+
+CREDENTIALS_ABOVE.fill({
+  /** The secret address of the due payments for calendar programs. */
+  calendars: { columns: ['due_calendars.token_hash'], end: endCalendarOf },
+  /** Links to follow a payment, which the person handed to others. */
+  trackLinks: { columns: ['track_links.token_hash', 'track_links.nonce'], end: endTrackLinksOf },
+})
+REFUNDS.fill({ request: requestRefund, requestByPerson: requestRefundByPerson })
+SESSIONS.fill({ touch: touchSession })
+// What is paid to a payee or a school stands above them: it is looked at first.
+POSSESSIONS.fill([deletePayeesOf, deleteSchoolsOf, deleteWalletOf])

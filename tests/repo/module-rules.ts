@@ -1,0 +1,115 @@
+import { arrows, ORDER, writes } from '../../scripts/modules/map.ts'
+import { breaches, isTest, place, type Rule, type SourceFile, withoutComments } from './source-tree.ts'
+
+type Sample = [path: string, text: string]
+
+const rank = (name: string) => ORDER.indexOf(name)
+const isModule = (name: string) => rank(name) >= 0
+/** They are used by modules and know none. */
+const BELOW = ['@platform', '@providers', '@languages', '@reference', '@provider-trial']
+
+/** A module reaches another one through its `api.ts`, and only one below it in the order of `scripts/modules/map.ts`. */
+const arrowsPointDown: Rule = (files) =>
+  arrows(files).flatMap(({ from, index, own, other, target }) => {
+    if (!isModule(other) || own === '@root') return []
+    const at = place(from, index)
+    if (BELOW.includes(own)) return [`${at}: ${target}: ${own.slice(1)} imports no module`]
+    if (!target.endsWith(`/modules/${other}/api.ts`)) {
+      return [`${at}: ${target}: ${other} is reached through its api.ts`]
+    }
+    if (isModule(own) && rank(other) < rank(own)) return [`${at}: ${target}: ${own} stands below ${other}`]
+    return []
+  })
+
+/** Every module has its place in the order. */
+const modulesAreNamed: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    const name = /^apps\/api\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+    return name && !isModule(name) ? [`${path}:1: ${name} is no module of scripts/modules/map.ts`] : []
+  })
+
+/** A table is written by the text of one module. */
+const oneWriter: Rule = (files) => {
+  const owners = new Map<string, string>()
+  return writes(files.map((file) => ({ ...file, text: withoutComments(file.text) }))).flatMap(
+    ({ file, index, owner, table }) => {
+      const first = owners.get(table) ?? owner
+      owners.set(table, first)
+      if (first === owner) return []
+      return [`${place(file as SourceFile, index)}: ${owner} writes ${table}, which ${first} writes`]
+    },
+  )
+}
+
+/** Where a name is put in later, nobody sees which table is written. The keyring rotates what every module sealed. */
+const writtenByName: Rule = (files) =>
+  files
+    .filter((file) => /^apps\/api\/src\/(?!keyring\/).*\.ts$/.test(file.path) && !isTest(file))
+    .flatMap((file) =>
+      breaches(
+        file,
+        /\b(?:insert into|update|delete from|merge into|truncate) \$\{(?!waits )/g,
+        'a statement names the table that it writes',
+      ),
+    )
+
+const TABLE: Sample = ['apps/api/migrations/0001-first.sql', 'create table payouts (id bigint);']
+
+/** The rules with files of which the last breaks each at the line named, and files that come close and are fine. */
+export const MODULE_RULES: { name: string; rule: Rule; broken: Sample[]; line: number; fine: Sample[] }[] = [
+  {
+    name: 'a module reaches another one through its api.ts',
+    rule: arrowsPointDown,
+    broken: [
+      ['apps/api/src/modules/payments/refunds/x.ts', "\nimport { y } from '../../ledger/books/y-sql.ts'"],
+    ],
+    line: 2,
+    fine: [['apps/api/src/modules/payments/refunds/x.ts', "import { y } from '../../ledger/api.ts'"]],
+  },
+  {
+    name: 'a module uses those below it',
+    rule: arrowsPointDown,
+    broken: [['apps/api/src/modules/ledger/books/x.ts', "import type { Y } from '../../payments/api.ts'"]],
+    line: 1,
+    fine: [['apps/api/src/modules/payments/books/x.ts', "import type { Y } from '../../ledger/api.ts'"]],
+  },
+  {
+    name: 'platform, providers, languages and reference data know no module',
+    rule: arrowsPointDown,
+    broken: [['apps/api/src/platform/x.ts', "const y = await import('../modules/ledger/api.ts')"]],
+    line: 1,
+    fine: [['apps/api/src/features.ts', "import { y } from './modules/ledger/books/y-routes.ts'"]],
+  },
+  {
+    name: 'a module has its place in the order',
+    rule: modulesAreNamed,
+    broken: [['apps/api/src/modules/aftercare/refunds/x.ts', '']],
+    line: 1,
+    fine: [['apps/api/src/modules/payments/refunds/x.ts', '']],
+  },
+  {
+    name: 'a table is written by one module',
+    rule: oneWriter,
+    broken: [
+      TABLE,
+      ['apps/api/src/modules/payouts/payouts/x-sql.ts', 'sql`update payouts set a = 1`'],
+      ['apps/api/src/modules/payments/refunds/y-sql.ts', 'sql`\n  insert into payouts (a)`'],
+    ],
+    line: 2,
+    fine: [
+      TABLE,
+      ['apps/api/src/modules/payouts/payouts/x-sql.ts', 'sql`update payouts set a = 1`'],
+      ['apps/api/src/modules/payments/refunds/y-sql.ts', 'sql`select from payouts for update`'],
+      ['apps/api/src/demo/y-sql.ts', 'sql`delete from payouts`'],
+    ],
+  },
+  {
+    name: 'a statement names the table that it writes',
+    rule: writtenByName,
+    broken: [['apps/api/src/modules/pricing/charges/x-sql.ts', `sql\`\n update \${table} set a = 1\``]],
+    line: 2,
+    fine: [
+      ['apps/api/src/modules/pricing/charges/x-sql.ts', `sql\`select from a for update \${waits ? b : c}\``],
+    ],
+  },
+]
