@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { type Db, many } from '../apps/api/src/platform/db.ts'
+import { type Db, many } from '../apps/api/src/platform/database/db.ts'
 
 /**
  * A reader of the processor time, in milliseconds, that PostgreSQL has spent so far on the connections of a database

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sealNumbers } from '../apps/api/src/modules/payouts/payee-trust/payee-numbers-service.ts'
-import { type Db, many } from '../apps/api/src/platform/db.ts'
-import { hashToken, randomToken, type Secrets } from '../apps/api/src/platform/secrets.ts'
+import { type Db, many } from '../apps/api/src/platform/database/db.ts'
+import { hashToken, randomToken, type Secrets } from '../apps/api/src/platform/security/secrets.ts'
 
 /** A signed-in person, with what they may name in a call. */
 export type Visitor = {

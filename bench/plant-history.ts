@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { countFailures } from '../apps/api/src/modules/insight/reports/failure-reasons-sql.ts'
 import { markWallets } from '../apps/api/src/modules/payouts/wallet/marks-service.ts'
-import { connect } from '../apps/api/src/platform/db.ts'
+import { connect } from '../apps/api/src/platform/database/db.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** How much history: whole payments with all that a capture writes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../apps/api/src/platform/db.ts'
-import { hashToken, randomToken } from '../apps/api/src/platform/secrets.ts'
+import { type Db, one } from '../apps/api/src/platform/database/db.ts'
+import { hashToken, randomToken } from '../apps/api/src/platform/security/secrets.ts'
 import type { Asker } from './reports-cases.ts'
 
 const ROLES = { 'super admin': 1, admin: 2, retailer: 4 }

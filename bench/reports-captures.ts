@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { applyCaptures } from '../apps/api/src/modules/payments/payments/apply-sql.ts'
 import { PAYABLES } from '../apps/api/src/payables.ts'
-import { type Db, many } from '../apps/api/src/platform/db.ts'
+import { type Db, many } from '../apps/api/src/platform/database/db.ts'
 import { quantile } from './load-results.ts'
 
 const CAPTURES = 300

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { many, one } from '../apps/api/src/platform/db.ts'
+import { many, one } from '../apps/api/src/platform/database/db.ts'
 import { cpuOfBackends, processCpu } from './backend-cpu.ts'
 import { measureFloor } from './floor.ts'
 import { overHttp, overSql } from './measure.ts'

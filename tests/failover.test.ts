@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { OLDEST_POSTGRES } from '../apps/api/src/platform/database-state-sql.ts'
+import { OLDEST_POSTGRES } from '../apps/api/src/platform/database/database-state-sql.ts'
 import { root } from '../scripts/portal/settings.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -1,4 +1,4 @@
-import type { S3Settings } from '../../apps/api/src/platform/s3-bucket.ts'
+import type { S3Settings } from '../../apps/api/src/platform/files/s3-bucket.ts'
 import { openFolder } from './folder-place.ts'
 import type { Place } from './place.ts'
 import { openBucketPlace } from './s3-place.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { fingerprintsOf } from '../../apps/api/src/platform/keyring.ts'
+import { fingerprintsOf } from '../../apps/api/src/platform/security/keyring.ts'
 import { root } from '../portal/settings.ts'
 import { serverAccount } from '../postgres/account.ts'
 import { makeDataFolder, type Passwords } from '../postgres/cluster.ts'

@@ -1,4 +1,4 @@
-import { openBucket, type S3Settings } from '../../apps/api/src/platform/s3-bucket.ts'
+import { openBucket, type S3Settings } from '../../apps/api/src/platform/files/s3-bucket.ts'
 import type { Place } from './place.ts'
 
 /** A bucket of S3-compatible storage, under a prefix. */

@@ -1,6 +1,9 @@
 import path from 'node:path'
-import { readKeyring } from '../../apps/api/src/platform/keyring.ts'
-import { readStorage, type StorageSettings } from '../../apps/api/src/platform/storage-settings.ts'
+import {
+  readStorage,
+  type StorageSettings,
+} from '../../apps/api/src/platform/configuration/storage-settings.ts'
+import { readKeyring } from '../../apps/api/src/platform/security/keyring.ts'
 import { root } from '../portal/settings.ts'
 
 /** What a portal consists of: files, and the database of a server of one's own (its owner's address) or the bundled one. */

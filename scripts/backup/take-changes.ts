@@ -1,4 +1,4 @@
-import { fingerprintsOf } from '../../apps/api/src/platform/keyring.ts'
+import { fingerprintsOf } from '../../apps/api/src/platform/security/keyring.ts'
 import { serverAccount } from '../postgres/account.ts'
 import { findClusterFolder } from '../postgres/cluster.ts'
 import { startPostgres } from '../postgres.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type FileStore, openFileStore } from '../../apps/api/src/modules/identity/files/file-store.ts'
-import type { StorageSettings } from '../../apps/api/src/platform/storage-settings.ts'
+import type { StorageSettings } from '../../apps/api/src/platform/configuration/storage-settings.ts'
 import { type Place, readVerified, verify } from './place.ts'
 
 const AT_ONCE = 8

@@ -54,9 +54,9 @@ export const RULE_FILES: readonly RuleFile[] = [
     only: ['nextStep', 'answerVerification', 'signingState'],
   }),
   {
-    file: 'apps/api/src/platform/gate.ts',
+    file: 'apps/api/src/platform/security/gate.ts',
     only: ['readIds', 'namedIn', 'numberOf', 'isClaim'],
-    tests: ['apps/api/src/platform/named-ids.test.ts'],
+    tests: ['apps/api/src/platform/security/named-ids.test.ts'],
   },
 ]
 

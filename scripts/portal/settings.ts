@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/gateway-folders.ts'
-import { checkLiveness, describeLacks } from '../../apps/api/src/platform/live-check.ts'
+import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/configuration/gateway-folders.ts'
+import { checkLiveness, describeLacks } from '../../apps/api/src/platform/configuration/live-check.ts'
 import { findClusterFolder } from '../postgres/cluster.ts'
 
 /** The root folder of the repository. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/gateway-folders.ts'
+import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/configuration/gateway-folders.ts'
 import { root } from '../portal/settings.ts'
 import { codeInPlace } from './code-in-place.ts'
 import { entriesOf } from './entries.ts'
@@ -75,7 +75,7 @@ function knownGateways(): Plugin {
   return {
     name: 'known-gateways',
     load: (id) =>
-      id.endsWith('/platform/gateway-folders.ts')
+      id.endsWith('/platform/configuration/gateway-folders.ts')
         ? { code: `export const DECLARED_GATEWAYS = ${JSON.stringify(known)}`, moduleType: 'js' }
         : undefined,
   }

@@ -5,7 +5,7 @@ const SQL =
 const SQL_PLACES = [
   /-sql\.ts$/,
   /^apps\/api\/src\/demo\//,
-  /^apps\/api\/src\/platform\/(db|migrations|jobs|health)\.ts$/,
+  /^apps\/api\/src\/platform\/(database\/(db|migrations)|jobs\/jobs|http\/health)\.ts$/,
 ]
 
 const FLOAT_MONEY = /\*\s*100(?!\w)|\/\s*100(?!\w)|\b100\s*\*|\bparseFloat\b|\.toFixed\(/g
@@ -56,7 +56,7 @@ const KEPT_BY_A_MODULE =
   /^(?:export )?(?:let \w+|const \w+(?::[^\n]+?)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\})$)/gm
 /** Queues that run empty, and what is the same for every database. */
 const MAY_KEEP = [
-  'apps/api/src/platform/passwords.ts',
+  'apps/api/src/platform/security/passwords.ts',
   'apps/api/src/modules/insight/reports/invoice-service.ts',
   'apps/api/src/reference/banks.ts',
 ]

@@ -50,7 +50,7 @@ export const programs: Rule = (files) =>
 /** The statements of a transaction call no outside service; a type calls nothing. */
 export const noNetworkInSql: Rule = (files) =>
   imports(files, /-sql\.ts$/).flatMap(({ at, target, isTypeOnly }) =>
-    !isTypeOnly && /^apps\/api\/src\/(providers\/|platform\/outgoing)/.test(target)
+    !isTypeOnly && /^apps\/api\/src\/(providers\/|platform\/http\/outgoing)/.test(target)
       ? [`${at}: ${target}: statements call no provider: no network inside a transaction`]
       : [],
   )

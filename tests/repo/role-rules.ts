@@ -12,8 +12,8 @@ const COMPARISONS = [
 
 /** Where a comparison is about which form, which columns or whose data; who may do a thing, `may()` says. */
 const REASONS: Readonly<Record<string, [lines: number, why: string]>> = {
-  'apps/api/src/platform/routes.ts': [1, 'whether the table gives an action to role 1 alone'],
-  'apps/api/src/platform/reading-reports.ts': [1, 'from which database a payer reads'],
+  'apps/api/src/platform/http/routes.ts': [1, 'whether the table gives an action to role 1 alone'],
+  'apps/api/src/platform/database/reading-reports.ts': [1, 'from which database a payer reads'],
   'apps/api/src/modules/pricing/charges/groups-approvable.ts': [1, 'which charges a group begins with'],
   'apps/api/src/modules/pricing/charges/groups-service.ts': [
     2,

@@ -4,10 +4,10 @@ import { openKeyring } from './keyring/fingerprint-service.ts'
 import { openFileStore } from './modules/identity/files/file-store.ts'
 import { storedKeys } from './modules/identity/files/files-sql.ts'
 import { newestPayment } from './modules/payments/payments/newest-sql.ts'
-import { readConfig } from './platform/config.ts'
-import { connect } from './platform/db.ts'
-import { hasKeyring } from './platform/keyring.ts'
-import { startStep } from './platform/start-up.ts'
+import { readConfig } from './platform/configuration/config.ts'
+import { startStep } from './platform/configuration/start-up.ts'
+import { connect } from './platform/database/db.ts'
+import { hasKeyring } from './platform/security/keyring.ts'
 
 const config = readConfig(process.env)
 const { db, close } = connect(config.directDatabaseUrl, 2)

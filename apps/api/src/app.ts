@@ -9,30 +9,35 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { companyFiles, companyPages, docsBrand } from './company-page.ts'
 import { FEATURES } from './features.ts'
-import { maskLogLine } from './platform/card-mask.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/configuration/config.ts'
 import type { Context } from './platform/context.ts'
-import type { Db } from './platform/db.ts'
-import { installDocs } from './platform/docs.ts'
-import { serveDocsSite } from './platform/docs-site.ts'
-import { installDrain } from './platform/drain.ts'
-import { AppError, answerClientError, answerFrameworkError, installErrorHandler } from './platform/errors.ts'
+import type { Db } from './platform/database/db.ts'
+import type { ReportsDatabase } from './platform/database/reports-database.ts'
+import { installDocs } from './platform/http/docs.ts'
+import { serveDocsSite } from './platform/http/docs-site.ts'
+import { installDrain } from './platform/http/drain.ts'
+import {
+  AppError,
+  answerClientError,
+  answerFrameworkError,
+  installErrorHandler,
+} from './platform/http/errors.ts'
 import {
   browserPolicies,
   checkoutOrigins,
   securityHeaders,
   UNLISTED,
   WORKER_POLICY,
-} from './platform/headers.ts'
-import { healthRoutes } from './platform/health.ts'
-import { MULTIPART_LIMITS } from './platform/multipart.ts'
-import { installRateLimits } from './platform/rate-limits.ts'
-import type { ReportsDatabase } from './platform/reports-database.ts'
-import { requestLog } from './platform/request-log.ts'
-import { installRuns, logFields, requestLogger } from './platform/request-runs.ts'
-import type { Secrets } from './platform/secrets.ts'
-import { CONNECTION_TIMES, watchBodies } from './platform/slow-bodies.ts'
-import { boundsFor, boundWork } from './platform/workload.ts'
+} from './platform/http/headers.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { MULTIPART_LIMITS } from './platform/http/multipart.ts'
+import { requestLog } from './platform/http/request-log.ts'
+import { installRuns, logFields, requestLogger } from './platform/http/request-runs.ts'
+import { CONNECTION_TIMES, watchBodies } from './platform/http/slow-bodies.ts'
+import { boundsFor, boundWork } from './platform/http/workload.ts'
+import { maskLogLine } from './platform/security/card-mask.ts'
+import { installRateLimits } from './platform/security/rate-limits.ts'
+import type { Secrets } from './platform/security/secrets.ts'
 import { loadGateways } from './providers/gateways.ts'
 import { serveSecurityTxt } from './security-txt.ts'
 

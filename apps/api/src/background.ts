@@ -37,9 +37,9 @@ import { startWithdrawalSweep, walletTasks } from './modules/payouts/wallet/wall
 import { webhookTasks } from './modules/pricing/webhooks/webhooks-service.ts'
 import { PAYABLES } from './payables.ts'
 import type { Context } from './platform/context.ts'
-import { startJobs } from './platform/jobs.ts'
-import { refusedWebhookTasks } from './platform/refused-webhooks.ts'
-import { startApart } from './platform/sweep.ts'
+import { refusedWebhookTasks } from './platform/http/refused-webhooks.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { startApart } from './platform/jobs/sweep.ts'
 import { openMailer } from './providers/mail/smtp.ts'
 
 /** The crontab: minute, hour, day, month, weekday, task. */

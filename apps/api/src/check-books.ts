@@ -1,6 +1,6 @@
 import { checkBooks } from './modules/ledger/ledger/books-service.ts'
-import { readConfig } from './platform/config.ts'
-import { connect } from './platform/db.ts'
+import { readConfig } from './platform/configuration/config.ts'
+import { connect } from './platform/database/db.ts'
 
 const { db, close } = connect(readConfig(process.env).directDatabaseUrl, 2)
 const verdicts = await checkBooks(db)

@@ -6,9 +6,9 @@ import { themeCss } from '@chukta/contract/theme-colours'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Company, openLogo, readCompany } from './modules/identity/company/company-service.ts'
 import { companyIcon, hasOwnLook, nameAsPicture } from './modules/identity/company/icon-service.ts'
-import type { Db } from './platform/db.ts'
-import type { DocsBrand } from './platform/docs.ts'
-import { escapeHtml } from './platform/escape-html.ts'
+import type { Db } from './platform/database/db.ts'
+import type { DocsBrand } from './platform/http/docs.ts'
+import { escapeHtml } from './platform/http/escape-html.ts'
 
 type Page = { version: number; etag: string; bytes: Record<'br' | 'gzip' | 'identity', Buffer> }
 /** Whether the providers are the sandbox, and where its inbox is. */

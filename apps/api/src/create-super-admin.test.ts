@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDatabase } from '../test/harness.ts'
-import { connect, type Database } from './platform/db.ts'
-import { isRightPassword } from './platform/passwords.ts'
+import { connect, type Database } from './platform/database/db.ts'
+import { isRightPassword } from './platform/security/passwords.ts'
 
 const SCRIPT = fileURLToPath(new URL('./create-super-admin.ts', import.meta.url))
 

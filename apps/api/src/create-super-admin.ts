@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createSuperAdmin } from './modules/identity/sign-in/super-admin-service.ts'
-import { readConfig } from './platform/config.ts'
-import { connect } from './platform/db.ts'
-import { migrateIfBehind } from './platform/migrations.ts'
+import { readConfig } from './platform/configuration/config.ts'
+import { connect } from './platform/database/db.ts'
+import { migrateIfBehind } from './platform/database/migrations.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
-import { configured, refuse } from './platform/configured.ts'
-import { connect } from './platform/db.ts'
-import { refuseHalfLive } from './platform/half-live.ts'
-import { migrate } from './platform/migrations.ts'
-import { startStep } from './platform/start-up.ts'
+import { configured, refuse } from './platform/configuration/configured.ts'
+import { refuseHalfLive } from './platform/configuration/half-live.ts'
+import { startStep } from './platform/configuration/start-up.ts'
+import { connect } from './platform/database/db.ts'
+import { migrate } from './platform/database/migrations.ts'
 import { plantReference } from './reference/plant.ts'
 
 const { directDatabaseUrl, ownerDatabaseUrl } = configured()

@@ -9,7 +9,7 @@ import { requestRefund, requestRefundByPerson } from './modules/payments/refunds
 import { endCalendarOf } from './modules/payments/schedules/calendar-sql.ts'
 import { endTrackLinksOf } from './modules/payments/track/track-sql.ts'
 import { REFUNDS } from './modules/payouts/payouts/payouts-context.ts'
-import { SESSIONS } from './platform/sessions-sql.ts'
+import { SESSIONS } from './platform/security/sessions-sql.ts'
 
 CREDENTIALS_ABOVE.fill({
   /** The secret address of the due payments for calendar programs. */

@@ -9,7 +9,7 @@ import { mailAbout } from '../test/becoming-a-user.ts'
 import { type Portal, startPortal } from '../test/harness.ts'
 import { makePeople, type People } from '../test/people.ts'
 import { addPasskey, addTotp } from '../test/second-factors.ts'
-import { one } from './platform/db.ts'
+import { one } from './platform/database/db.ts'
 
 const SCRIPT = fileURLToPath(new URL('./reset-factors.ts', import.meta.url))
 const DONE = /sign-in factors .* were reset/

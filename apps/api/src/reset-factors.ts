@@ -5,8 +5,8 @@ import './register-modules.ts'
 import { parseArgs } from 'node:util'
 import { openKeyring } from './keyring/fingerprint-service.ts'
 import { resetOnServer } from './modules/identity/factor-resets/server-reset-service.ts'
-import { readConfig } from './platform/config.ts'
-import { connect } from './platform/db.ts'
+import { readConfig } from './platform/configuration/config.ts'
+import { connect } from './platform/database/db.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const [email, ...rest] = positionals

@@ -6,10 +6,10 @@ import { openKeyring } from './keyring/fingerprint-service.ts'
 import { forgetOldKeys, rotateKeys } from './keyring/rotation-service.ts'
 import { signAnew } from './modules/identity/audit/audit-tasks.ts'
 import { renewPushKey } from './modules/messaging/push/push-keys-service.ts'
-import { readConfig } from './platform/config.ts'
-import { connect } from './platform/db.ts'
-import { readKeyring } from './platform/keyring.ts'
-import { makePrivate } from './platform/private-files.ts'
+import { readConfig } from './platform/configuration/config.ts'
+import { connect } from './platform/database/db.ts'
+import { readKeyring } from './platform/security/keyring.ts'
+import { makePrivate } from './platform/security/private-files.ts'
 
 const { values } = parseArgs({ options: { 'forget-old': { type: 'boolean' } } })
 const { directDatabaseUrl, dataDir, keyringAt, auditHeadsFile } = readConfig(process.env)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readCompany } from './modules/identity/company/company-service.ts'
 import type { Context } from './platform/context.ts'
-import { AppError } from './platform/errors.ts'
+import { AppError } from './platform/http/errors.ts'
 
 /** A file that nobody renews is no longer believed (RFC 9116, 2.5.5): less than a year ahead, from the answer on. */
 const GOOD_FOR_DAYS = 180

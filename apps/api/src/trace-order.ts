@@ -1,7 +1,7 @@
 // Prints all that is known of one order: npm run trace-order -- <order id> [log file…]
 import { traceOrder } from './modules/operations/trace/trace-service.ts'
-import { readConfig } from './platform/config.ts'
-import { connect } from './platform/db.ts'
+import { readConfig } from './platform/configuration/config.ts'
+import { connect } from './platform/database/db.ts'
 
 const [orderId, ...logFiles] = process.argv.slice(2)
 if (!orderId) {

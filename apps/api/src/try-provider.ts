@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './platform/configuration/config.ts'
 import { indianToday } from './platform/indian-clock.ts'
 import { isLive } from './provider-trial/live-address.ts'
 import { recordCalls } from './provider-trial/record-calls.ts'

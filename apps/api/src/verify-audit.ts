@@ -1,9 +1,9 @@
 // Recomputes the audit log's chain and compares it with its signed heads: npm run verify-audit
 // Names the first wrong row; exit 1 if there is one. Works beside a running portal.
 import { verifyAudit } from './modules/identity/audit/verify-service.ts'
-import { readConfig } from './platform/config.ts'
-import { connect } from './platform/db.ts'
-import { readSecrets } from './platform/secrets.ts'
+import { readConfig } from './platform/configuration/config.ts'
+import { connect } from './platform/database/db.ts'
+import { readSecrets } from './platform/security/secrets.ts'
 
 const { directDatabaseUrl, keyringAt, auditHeadsFile } = readConfig(process.env)
 const { db, close } = connect(directDatabaseUrl, 2)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one } from '../src/platform/db.ts'
+import { one } from '../src/platform/database/db.ts'
 import { eventually, type Portal } from './harness.ts'
 
 /** No job waits any more, those of the crontab aside: what would have been sent is in the inbox. */

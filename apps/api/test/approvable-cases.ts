@@ -1,5 +1,5 @@
 import { storeCompany } from '@chukta/contract/company'
-import { DECLARED_GATEWAYS } from '../src/platform/gateway-folders.ts'
+import { DECLARED_GATEWAYS } from '../src/platform/configuration/gateway-folders.ts'
 import type { ApprovableCase } from './approvable-case.ts'
 import { moneyCases } from './approvable-money-cases.ts'
 import { callsOf, groupCalls } from './back-office.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { many } from '../src/platform/db.ts'
+import { many } from '../src/platform/database/db.ts'
 import type { ApprovableCase } from './approvable-case.ts'
 import { makeBasket, paidBasket } from './baskets.ts'
 import { paidPayment } from './good-rows.ts'

@@ -6,7 +6,7 @@ import {
   entriesBetween,
   rowsBetween,
 } from '../src/modules/identity/audit/chain-sql.ts'
-import { type Db, many, one } from '../src/platform/db.ts'
+import { type Db, many, one } from '../src/platform/database/db.ts'
 
 /** A whole number from 0 up to, excluding, `below`. */
 export type Pick = (below: number) => number

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { many } from '../src/platform/db.ts'
+import { many } from '../src/platform/database/db.ts'
 import { type Basket, itemsBecome, makeBasket, owedByItem, startBasket } from './baskets.ts'
 import { payAnywhere } from './checkouts.ts'
 import { eventually, type Portal, startApi, stopProcess } from './harness.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { many, maybe } from '../src/platform/db.ts'
+import { many, maybe } from '../src/platform/database/db.ts'
 import { payAnywhere } from './checkouts.ts'
 import { eventually, type Portal } from './harness.ts'
 import { CARD, type Started } from './paying.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { many } from '../src/platform/db.ts'
+import { many } from '../src/platform/database/db.ts'
 import { CAPTCHA_ANSWER, eventually, type Portal } from './harness.ts'
 import { type Answer, inbox, PASSWORD, send } from './sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sealNumbers } from '../src/modules/payouts/payee-trust/payee-numbers-service.ts'
-import { type Db, maybe, one } from '../src/platform/db.ts'
+import { type Db, maybe, one } from '../src/platform/database/db.ts'
 import { dueOf, rememberedOf } from './due-belongings.ts'
 import type { Portal } from './harness.ts'
 import type { Person } from './people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one } from '../src/platform/db.ts'
+import { one } from '../src/platform/database/db.ts'
 import { eventually, type Portal } from './harness.ts'
 import { CARD, payAtGateway, type Started, startPayment } from './paying.ts'
 import type { Person } from './people.ts'

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { many, one } from '../src/platform/db.ts'
+import { many, one } from '../src/platform/database/db.ts'
 import {
   AADHAAR,
   AADHAAR_OTP,

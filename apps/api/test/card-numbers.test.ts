@@ -1,7 +1,7 @@
 import { shapeNames } from '@chukta/contract/call'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { many } from '../src/platform/db.ts'
+import { many } from '../src/platform/database/db.ts'
 import { contractCalls } from './contract-calls.ts'
 import { type Portal, startPortal } from './harness.ts'
 import { addPayee, ask, category, serviceId } from './payee-forms.ts'

@@ -1,7 +1,7 @@
 import type { CallSpec } from '@chukta/contract/call'
 import { sql } from 'kysely'
 import { isFull } from '../../../tests/full.ts'
-import type { Db } from '../src/platform/db.ts'
+import type { Db } from '../src/platform/database/db.ts'
 
 /** Tables that change by themselves, only grow with refusals, or are too large to compare. */
 const NOT_COMPARED = [

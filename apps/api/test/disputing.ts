@@ -1,6 +1,6 @@
 import type { EvidenceForm } from '@chukta/contract/disputes'
 import { sql } from 'kysely'
-import { many } from '../src/platform/db.ts'
+import { many } from '../src/platform/database/db.ts'
 import type { SandboxOnly } from './gateway-at-hand.ts'
 import { eventually, type Portal } from './harness.ts'
 import type { Person } from './people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { many } from '../src/platform/db.ts'
+import { many } from '../src/platform/database/db.ts'
 import { oracle } from './checkouts.ts'
 import type { SandboxOnly } from './gateway-at-hand.ts'
 import { eventually, type Portal } from './harness.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../src/platform/db.ts'
+import { type Db, one } from '../src/platform/database/db.ts'
 
 /** A payee like another, which is to be paid today. */
 export async function dueOf(db: Db, payeeId: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { many, one } from '../src/platform/db.ts'
+import { many, one } from '../src/platform/database/db.ts'
 import { EVERY_GATEWAY, GATEWAYS, oracle, payAnywhere } from './checkouts.ts'
 import { eventually, type Portal } from './harness.ts'
 import { postingsOf, RENT, setFaults, startPayment, statusOf } from './paying.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { many, one } from '../src/platform/db.ts'
+import { many, one } from '../src/platform/database/db.ts'
 import { oracle, payAnywhere } from './checkouts.ts'
 import { eventually, type Portal } from './harness.ts'
 import { setFaults, startPayment } from './paying.ts'

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { isRightPassword } from '../src/platform/passwords.ts'
+import { isRightPassword } from '../src/platform/security/passwords.ts'
 
 /** Two are compared at once, and 64 wait. */
 const ROOM = 66

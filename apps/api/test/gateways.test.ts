@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { one } from '../src/platform/db.ts'
+import { one } from '../src/platform/database/db.ts'
 import { loadGateways } from '../src/providers/gateways.ts'
 import { GATEWAYS, gatewayAtHand, offerOnly, oracle, payAnywhere } from './checkouts.ts'
 import { eventually, type Portal } from './harness.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one } from '../src/platform/db.ts'
+import { one } from '../src/platform/database/db.ts'
 import { putUnderApproval } from './approving.ts'
 import { callsOf } from './back-office.ts'
 import type { GoodRequest, World } from './good-requests.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one } from '../src/platform/db.ts'
+import { one } from '../src/platform/database/db.ts'
 import type { GoodRequest, World } from './good-requests.ts'
 
 /** Valid requests of the calls about payouts that name an id. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sealNumbers } from '../src/modules/payouts/payee-trust/payee-numbers-service.ts'
-import { one } from '../src/platform/db.ts'
+import { one } from '../src/platform/database/db.ts'
 import { eventually, type Portal } from './harness.ts'
 import { makePerson, type People, type Person } from './people.ts'
 

@@ -14,9 +14,9 @@ import { buildApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { openKeyring } from '../src/keyring/fingerprint-service.ts'
 import { fillCompany } from '../src/modules/identity/company/company-service.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { connect, type Db } from '../src/platform/db.ts'
-import { openReports } from '../src/platform/reports-database.ts'
+import { readConfig } from '../src/platform/configuration/config.ts'
+import { connect, type Db } from '../src/platform/database/db.ts'
+import { openReports } from '../src/platform/database/reports-database.ts'
 import { plantReference } from '../src/reference/plant.ts'
 
 const ROOT = new URL('../../../', import.meta.url).pathname

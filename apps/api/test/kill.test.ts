@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { many, one } from '../src/platform/db.ts'
+import { many, one } from '../src/platform/database/db.ts'
 import { eventually, type Portal, startApi, stopProcess } from './harness.ts'
 import { payAtGateway, setFaults, startPayment } from './paying.ts'
 import type { People } from './people.ts'

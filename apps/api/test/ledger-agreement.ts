@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkBooks } from '../src/modules/ledger/ledger/books-service.ts'
-import { many } from '../src/platform/db.ts'
+import { many } from '../src/platform/database/db.ts'
 import { type OracleOrder, oracle } from './checkouts.ts'
 import type { Portal } from './harness.ts'
 

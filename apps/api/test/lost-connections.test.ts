@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { many } from '../src/platform/db.ts'
+import { many } from '../src/platform/database/db.ts'
 import { eventually, type Portal, startApi, stopProcess, untilAnswers } from './harness.ts'
 import { payAtGateway } from './paying.ts'
 import type { People } from './people.ts'

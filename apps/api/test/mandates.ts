@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { settleMandate } from '../src/modules/payments/mandates/settle-mandate-service.ts'
 import { makePaymentsContext } from '../src/modules/payments/payments/payments-context.ts'
 import { PAYABLES } from '../src/payables.ts'
-import { maybe, one, withTransaction } from '../src/platform/db.ts'
+import { maybe, one, withTransaction } from '../src/platform/database/db.ts'
 import { eventually, type Portal } from './harness.ts'
 import type { Person } from './people.ts'
 

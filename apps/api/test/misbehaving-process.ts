@@ -1,4 +1,4 @@
-import { answerAsProcess } from '../src/platform/processes.ts'
+import { answerAsProcess } from '../src/platform/observability/processes.ts'
 
 /** What a reading of a hostile file could do. */
 export type Deed =

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { findClusterFolder } from '../../../scripts/postgres/cluster.ts'
 import { readPidFile } from '../../../scripts/postgres/server.ts'
 import { removePostgres, startPostgres } from '../../../scripts/postgres.ts'
-import { migrate } from '../src/platform/migrations.ts'
+import { migrate } from '../src/platform/database/migrations.ts'
 import type { TestDatabase } from './harness.ts'
 
 export type OwnPostgres = TestDatabase & {

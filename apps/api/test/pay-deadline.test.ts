@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withTransaction } from '../src/platform/db.ts'
+import { withTransaction } from '../src/platform/database/db.ts'
 import { EVERY_GATEWAY } from './checkouts.ts'
 import { eventually, type Portal } from './harness.ts'
 import { addLandlord, payAtGateway, setFaults, startPayment, statusOf } from './paying.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sealNumbers } from '../src/modules/payouts/payee-trust/payee-numbers-service.ts'
-import { one } from '../src/platform/db.ts'
+import { one } from '../src/platform/database/db.ts'
 import type { Portal } from './harness.ts'
 import { TEST_CARD } from './test-card.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkBooks } from '../src/modules/ledger/ledger/books-service.ts'
-import { many, one } from '../src/platform/db.ts'
+import { many, one } from '../src/platform/database/db.ts'
 import { callAs } from './bills.ts'
 import { eventually, type Portal } from './harness.ts'
 import { setFaults } from './paying.ts'

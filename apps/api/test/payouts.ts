@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { sealNumbers } from '../src/modules/payouts/payee-trust/payee-numbers-service.ts'
-import { many, one } from '../src/platform/db.ts'
+import { many, one } from '../src/platform/database/db.ts'
 import { eventually, type Portal } from './harness.ts'
 import type { Person } from './people.ts'
 import { type PaidPayment, paidPayment } from './refunding.ts'

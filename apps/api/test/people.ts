@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../src/platform/db.ts'
-import { hashToken, randomToken } from '../src/platform/secrets.ts'
+import { type Db, one } from '../src/platform/database/db.ts'
+import { hashToken, randomToken } from '../src/platform/security/secrets.ts'
 
 export type Person = {
   id: number

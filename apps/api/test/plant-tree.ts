@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, named } from '../src/platform/db.ts'
+import { type Db, named } from '../src/platform/database/db.ts'
 import { makePerson, type Person } from './people.ts'
 import type { World } from './random-tree.ts'
 

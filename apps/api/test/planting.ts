@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/platform/db.ts'
+import type { Db } from '../src/platform/database/db.ts'
 
 /**
  * Inserts `count` final payments with their attempts, spread evenly over the payers and the last `days` days: about

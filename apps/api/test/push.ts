@@ -3,8 +3,8 @@ import type { PushDevice } from '@chukta/contract/push'
 import { sql } from 'kysely'
 import { makePushKeyAtStart } from '../src/modules/messaging/push/push-keys-service.ts'
 import { pushTargetContext } from '../src/modules/messaging/push/sealed-push.ts'
-import { one } from '../src/platform/db.ts'
-import { randomToken } from '../src/platform/secrets.ts'
+import { one } from '../src/platform/database/db.ts'
+import { randomToken } from '../src/platform/security/secrets.ts'
 import type { Portal } from './harness.ts'
 
 type At = Pick<Portal, 'sandboxUrl' | 'db'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requestRefund } from '../src/modules/payments/refunds/refunds-service.ts'
-import { many, maybe, one } from '../src/platform/db.ts'
+import { many, maybe, one } from '../src/platform/database/db.ts'
 import { type OracleOrder, oracle, payAnywhere } from './checkouts.ts'
 import { eventually, type Portal } from './harness.ts'
 import { startPayment } from './paying.ts'

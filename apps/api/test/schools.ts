@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sealSchoolAccount } from '../src/modules/payouts/payee-trust/school-account-service.ts'
-import { type Db, one } from '../src/platform/db.ts'
+import { type Db, one } from '../src/platform/database/db.ts'
 import type { Portal } from './harness.ts'
 import type { Answered } from './payee-forms.ts'
 import { CARD } from './paying.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { hashToken } from '../src/platform/secrets.ts'
+import { hashToken } from '../src/platform/security/secrets.ts'
 import { SoftAuthenticator } from './authenticator.ts'
 import type { Portal } from './harness.ts'
 import type { Answer } from './sign-in.ts'

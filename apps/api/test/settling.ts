@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one } from '../src/platform/db.ts'
+import { one } from '../src/platform/database/db.ts'
 import type { SandboxOnly } from './gateway-at-hand.ts'
 import type { Portal } from './harness.ts'
 

@@ -9,7 +9,7 @@ import { makePaymentsContext } from '../src/modules/payments/payments/payments-c
 import { quoteRoutes } from '../src/modules/payments/payments/quote-service.ts'
 import { chargePaise, quotedRate, shares } from '../src/modules/pricing/charges/earnings.ts'
 import { PAYABLES } from '../src/payables.ts'
-import { scopeFor } from '../src/platform/gate.ts'
+import { scopeFor } from '../src/platform/security/gate.ts'
 import { callsOf } from './back-office.ts'
 import { type Portal, startPortal } from './harness.ts'
 import type { Person } from './people.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashPassword } from '../src/platform/passwords.ts'
+import { hashPassword } from '../src/platform/security/passwords.ts'
 import { CAPTCHA_ANSWER, eventually, type Portal } from './harness.ts'
 
 export const PASSWORD = 'Kesar-Aam@7 '

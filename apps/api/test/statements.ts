@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { statementCsv } from '../src/modules/payouts/wallet/statement-service.ts'
-import { type Db, many, one } from '../src/platform/db.ts'
-import { scopeFor } from '../src/platform/gate.ts'
+import { type Db, many, one } from '../src/platform/database/db.ts'
+import { scopeFor } from '../src/platform/security/gate.ts'
 
 const paise = (rupees: string | undefined) => BigInt((rupees ?? '').replace('.', ''))
 

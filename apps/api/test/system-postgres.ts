@@ -5,8 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../../scripts/free-port.ts'
 import { serverAccount } from '../../../scripts/postgres/account.ts'
-import { OLDEST_POSTGRES } from '../src/platform/database-state-sql.ts'
-import { migrate } from '../src/platform/migrations.ts'
+import { OLDEST_POSTGRES } from '../src/platform/database/database-state-sql.ts'
+import { migrate } from '../src/platform/database/migrations.ts'
 import type { TestDatabase } from './harness.ts'
 
 /** Where Debian has the programs of the oldest PostgreSQL that works. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { gstRateInSql } from '../src/modules/identity/company/company-sql.ts'
-import { type Db, many, one, withTransaction } from '../src/platform/db.ts'
-import type { Secrets } from '../src/platform/secrets.ts'
+import { type Db, many, one, withTransaction } from '../src/platform/database/db.ts'
+import type { Secrets } from '../src/platform/security/secrets.ts'
 
 /** In Maharashtra. */
 export const SUPPLIER_GSTIN = '27AABCU9603R1ZN'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type Db, withTransaction } from '../src/platform/db.ts'
+import { type Db, withTransaction } from '../src/platform/database/db.ts'
 
 const DEADLOCK = '40P01'
 const MOST_TRIES = 5

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { checkBooks } from '../../../apps/api/src/modules/ledger/ledger/books-service.ts'
-import { connect, many, one } from '../../../apps/api/src/platform/db.ts'
+import { connect, many, one } from '../../../apps/api/src/platform/database/db.ts'
 import type { Told } from './payers.ts'
 
 /** The sweep settles what webhooks missed while the database was away; a receipt that was cut comes after a minute. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /**
  * What the bank said of the accounts of demo payees and schools when they were added: most are in the name given, some

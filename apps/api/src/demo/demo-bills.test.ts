@@ -7,7 +7,7 @@ import { openSession } from '../../test/people.ts'
 import { checkBooks } from '../modules/ledger/ledger/books-service.ts'
 import { dayBefore, dayOf } from '../modules/operations/reconciliation/records.ts'
 import { openBill } from '../modules/payables/bills/sealed-bill.ts'
-import { many, one } from '../platform/db.ts'
+import { many, one } from '../platform/database/db.ts'
 import { OPERATORS } from './billers.ts'
 import { plantDemo } from './demo-service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WrittenFile } from '../modules/identity/api.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { DemoPayee } from './payees.ts'
 
 /** Adds the rows of written files. Gives the file's id for each payee that has one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sealNumbers } from '../modules/payouts/api.ts'
-import { type Db, many } from '../platform/db.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import { type Db, many } from '../platform/database/db.ts'
+import type { Secrets } from '../platform/security/secrets.ts'
 import type { DemoPayee } from './payees.ts'
 
 /** Stores payees, PAN and account number encrypted, and notes their ids. */

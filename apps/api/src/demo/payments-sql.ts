@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../platform/db.ts'
+import { type Db, many } from '../platform/database/db.ts'
 import { MISMATCH_PAISE, type PaymentRows } from './payment-rows.ts'
 
 /** The next numbers of the payments' own sequence with the order ids that go with them, one for each moment. */

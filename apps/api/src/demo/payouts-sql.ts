@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /**
  * What became of the money for payees and schools in the demo year. Nearly all of it has arrived, with a UTR. Of the

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../platform/db.ts'
+import { type Db, many, maybe } from '../platform/database/db.ts'
 import type { DemoPerson, Places } from './people.ts'
 
 /** Lets one copy of the portal plant at a time; the lock ends with the transaction. */

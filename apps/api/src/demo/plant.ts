@@ -1,7 +1,7 @@
 import { openKeyring } from '../keyring/fingerprint-service.ts'
-import { readConfig } from '../platform/config.ts'
-import { connect } from '../platform/db.ts'
-import { makePrivate } from '../platform/private-files.ts'
+import { readConfig } from '../platform/configuration/config.ts'
+import { connect } from '../platform/database/db.ts'
+import { makePrivate } from '../platform/security/private-files.ts'
 import { hasUsers } from './people-sql.ts'
 
 const config = readConfig(process.env)

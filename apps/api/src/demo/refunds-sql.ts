@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../platform/db.ts'
+import { type Db, many } from '../platform/database/db.ts'
 import type { BillRows, RefundNumbers } from './bill-rows.ts'
 
 /** The next numbers of the refunds' own sequence with their references, one for each moment. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sealSchoolAccount } from '../modules/payouts/api.ts'
-import { type Db, many } from '../platform/db.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import { type Db, many } from '../platform/database/db.ts'
+import type { Secrets } from '../platform/security/secrets.ts'
 import type { DemoPayment } from './payments.ts'
 import type { DemoSchool } from './schools.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, withTransaction } from '../platform/db.ts'
+import { type Db, withTransaction } from '../platform/database/db.ts'
 import {
   ensureKeyring,
   fingerprintsOf,
@@ -6,8 +6,8 @@ import {
   type KeyringAt,
   keyringName,
   readKeyring,
-} from '../platform/keyring.ts'
-import { openSecrets, readSecrets, type Secrets } from '../platform/secrets.ts'
+} from '../platform/security/keyring.ts'
+import { openSecrets, readSecrets, type Secrets } from '../platform/security/secrets.ts'
 import { addFingerprints, listFingerprints, lockFingerprints, newestRecords } from './fingerprints-sql.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 

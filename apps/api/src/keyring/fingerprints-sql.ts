@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../platform/db.ts'
+import { type Db, many } from '../platform/database/db.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
 export type Fingerprint = { key_id: string; fingerprint: Buffer }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, one } from '../platform/db.ts'
+import { type Db, many, one } from '../platform/database/db.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
 export type SealedRow = { key: string; user_id: number; cipher: string }

@@ -9,7 +9,7 @@ import { pushKeyContext, pushTargetContext } from '../modules/messaging/api.ts'
 import { billContext } from '../modules/payables/api.ts'
 import { ownAccountContext, payeeContext, schoolContext } from '../modules/payouts/api.ts'
 import { proposedSettingsContext } from '../modules/pricing/api.ts'
-import { gatewayAccountContext } from '../platform/gateway-accounts-sql.ts'
+import { gatewayAccountContext } from '../platform/configuration/gateway-accounts-sql.ts'
 
 /** A column that holds encrypted records, with what is bound into each. */
 export type SealedColumn = {

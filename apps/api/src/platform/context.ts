@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
-import type { Db } from './db.ts'
-import type { ReportsDatabase } from './reports-database.ts'
-import type { Secrets } from './secrets.ts'
+import type { Config } from './configuration/config.ts'
+import type { Db } from './database/db.ts'
+import type { ReportsDatabase } from './database/reports-database.ts'
+import type { Secrets } from './security/secrets.ts'
 
 /** What every feature is handed when it is mounted: the database, the settings, the keys. */
 export type Context = {

@@ -1,7 +1,7 @@
 import type { EffectName } from '@chukta/contract/effects'
 import type { DeskAction, DeskKindName } from '@chukta/contract/repair-desk'
 import type { RawBuilder } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 /** One row of the repair desk. The columns of `DeskKind.rows`, in any order. */
 export type DeskRow = {

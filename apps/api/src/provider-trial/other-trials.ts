@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/configuration/config.ts'
 import { paysprintBiller } from '../providers/billers/paysprint.ts'
 import { cashfreeIdentityChecks } from '../providers/identity/cashfree.ts'
 import { quickoAadhaarOtp } from '../providers/identity/quicko.ts'

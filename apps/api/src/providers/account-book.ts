@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { z } from 'zod/mini'
-import type { Context } from '../platform/context.ts'
 import {
   accountOfDispute,
   accountOfReference,
   type GatewayAccountRow,
   gatewayAccountContext,
   listGatewayAccounts,
-} from '../platform/gateway-accounts-sql.ts'
-import type { CheckoutUrls, GatewaySettings } from '../platform/gateway-declaration.ts'
-import { DECLARED_GATEWAYS, type DeclaredGateway } from '../platform/gateway-folders.ts'
-import { allowedHosts, type HostsOfPortal, isAllowed } from '../platform/gateway-hosts.ts'
-import { isLocal } from '../platform/local-address.ts'
+} from '../platform/configuration/gateway-accounts-sql.ts'
+import type { CheckoutUrls, GatewaySettings } from '../platform/configuration/gateway-declaration.ts'
+import { DECLARED_GATEWAYS, type DeclaredGateway } from '../platform/configuration/gateway-folders.ts'
+import { allowedHosts, type HostsOfPortal, isAllowed } from '../platform/configuration/gateway-hosts.ts'
+import type { Context } from '../platform/context.ts'
+import { isLocal } from '../platform/http/local-address.ts'
 import type { GatewayAdapter } from './payment-gateway.ts'
 
 /** How old what this server knows of the accounts may be: a change is seen everywhere within it. */

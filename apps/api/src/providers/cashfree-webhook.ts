@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameSecret } from '../platform/secrets.ts'
+import { sameSecret } from '../platform/security/secrets.ts'
 
 /** Past this a webhook counts as old; it is repeated after 2, 10 and 30 minutes, so an old one may be right. */
 const FRESH_MS = 5 * 60_000

@@ -2,9 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { LIVE, LIVE_PAYU } from '../../test/live-settings.ts'
-import { readConfig } from '../platform/config.ts'
-import { checkDeclarations, DECLARED_GATEWAYS, importFromGateways } from '../platform/gateway-folders.ts'
-import { checkoutOrigins, securityHeaders } from '../platform/headers.ts'
+import { readConfig } from '../platform/configuration/config.ts'
+import {
+  checkDeclarations,
+  DECLARED_GATEWAYS,
+  importFromGateways,
+} from '../platform/configuration/gateway-folders.ts'
+import { checkoutOrigins, securityHeaders } from '../platform/http/headers.ts'
 import { loadGateways } from './gateways.ts'
 
 const DATABASE_URL = 'postgres://nowhere'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../platform/outgoing.ts'
+import type { Outcome } from '../platform/http/outgoing.ts'
 import type { KeysVerdict } from './payment-gateway.ts'
 
 type Answered = Extract<Outcome, { kind: 'answered' }>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { FIRST_CHARGES, FIRST_RATES, PAYMENT_GATEWAYS, PAYMENT_METHODS } from './payment-catalogue.ts'
 
 /** Adds missing methods, gateways, charges and rates; existing ones stay as they are. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /** The providers of payouts in their first order of priority, as their adapters call themselves. */
 const PAYOUT_PROVIDERS = [

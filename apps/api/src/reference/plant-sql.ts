@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../platform/db.ts'
+import { type Db, maybe } from '../platform/database/db.ts'
 import type { BillCategoryRow } from './bill-categories.ts'
 import type { ServiceRow } from './services.ts'
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type Db, withTransaction } from '../platform/db.ts'
+import { type Db, withTransaction } from '../platform/database/db.ts'
 import { allBanks } from './banks.ts'
 import { BILL_CATEGORIES } from './bill-categories.ts'
 import { allCities } from './cities.ts'

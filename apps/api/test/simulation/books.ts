@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, one } from '../../src/platform/db.ts'
+import { type Db, many, one } from '../../src/platform/database/db.ts'
 
 export type OurPayment = {
   id: number

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/platform/db.ts'
+import type { Db } from '../../src/platform/database/db.ts'
 import { timelineOf } from './books.ts'
 import type { Difference } from './differences.ts'
 import type { Memory } from './payer.ts'

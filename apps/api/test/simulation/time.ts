@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { many, one } from '../../src/platform/db.ts'
+import { many, one } from '../../src/platform/database/db.ts'
 import { eventually } from '../harness.ts'
 import type { Stage } from './stage.ts'
 

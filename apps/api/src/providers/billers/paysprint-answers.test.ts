@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LIVE, LIVE_BILLERS } from '../../../test/live-settings.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/configuration/config.ts'
 import { billAmount, readFetched, readFound, readPaid } from './paysprint-answers.ts'
 
 it.each([

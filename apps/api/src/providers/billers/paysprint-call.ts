@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { Config } from '../../platform/config.ts'
-import { callProvider, type Outcome } from '../../platform/outgoing.ts'
+import type { Config } from '../../platform/configuration/config.ts'
+import { callProvider, type Outcome } from '../../platform/http/outgoing.ts'
 
 export type Answer = Outcome
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.ts'
 import { openSandbox } from '../../../test/harness.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/configuration/config.ts'
 import type { Biller } from './biller.ts'
 import { paysprintBiller } from './paysprint.ts'
 

@@ -1,6 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { z } from 'zod/mini'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/configuration/config.ts'
 import type { Biller, BillName } from './biller.ts'
 import { readFetched, readFound, readPaid } from './paysprint-answers.ts'
 import { type Answer, paysprintCaller } from './paysprint-call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/configuration/config.ts'
 import { readSignedWebhook } from '../cashfree-webhook.ts'
 import { secureIdCaller } from '../identity/cashfree-call.ts'
 import { NO_DOCUMENT } from '../identity/words.ts'

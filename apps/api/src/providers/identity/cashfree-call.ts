@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Config } from '../../platform/config.ts'
-import { callProvider, type OutgoingRequest } from '../../platform/outgoing.ts'
+import type { Config } from '../../platform/configuration/config.ts'
+import { callProvider, type OutgoingRequest } from '../../platform/http/outgoing.ts'
 import type { Unknown } from './identity-checks.ts'
 
 /** The registers behind it answer in seconds on a bad day. */

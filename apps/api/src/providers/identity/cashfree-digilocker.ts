@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/configuration/config.ts'
 import { listed } from '../listed-word.ts'
 import { readAnswer, secureIdCaller } from './cashfree-call.ts'
 import type { Digilocker } from './digilocker.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/configuration/config.ts'
 import { cashfreeESign } from '../e-sign/cashfree.ts'
 import type { ESign } from '../e-sign/e-sign.ts'
 import { cashfreeIdentityChecks } from './cashfree.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { QuickoSettings } from '../../platform/identity-settings.ts'
-import { callProvider, type Outcome } from '../../platform/outgoing.ts'
+import type { QuickoSettings } from '../../platform/configuration/identity-settings.ts'
+import { callProvider, type Outcome } from '../../platform/http/outgoing.ts'
 import type { Unknown } from './identity-checks.ts'
 
 /** The Aadhaar authority behind it answers in seconds on a bad day. */

@@ -1,4 +1,4 @@
-import type { QuickoSettings } from '../../platform/identity-settings.ts'
+import type { QuickoSettings } from '../../platform/configuration/identity-settings.ts'
 import { listed } from '../listed-word.ts'
 import type { AadhaarOtp } from './aadhaar-otp.ts'
 import type { Unlisted } from './identity-checks.ts'

@@ -6,7 +6,7 @@ import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { LIVE } from '../../../test/live-settings.ts'
 import { inbox } from '../../../test/sign-in.ts'
 import { sendMail } from '../../modules/messaging/notifications/notifications-service.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/configuration/config.ts'
 import { openMailer } from './smtp.ts'
 
 const SECRET = 'canary-of-the-mail'

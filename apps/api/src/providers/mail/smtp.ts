@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
-import { assertOutsideTransaction } from '../../platform/db.ts'
-import { providerAsked } from '../../platform/signals.ts'
+import { assertOutsideTransaction } from '../../platform/database/db.ts'
+import { providerAsked } from '../../platform/observability/signals.ts'
 
 /** A file of a mail; its bytes as base64, as they also stand in a job. */
 export type Attachment = { fileName: string; contentType: string; base64: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '../../platform/outgoing.ts'
+import type { Outcome } from '../../platform/http/outgoing.ts'
 import type { FindDisputeOutcome } from '../gateway-dispute.ts'
 import { cashfreeDisputes } from './cashfree/disputes.ts'
 import { phonepeDisputes } from './phonepe/disputes.ts'

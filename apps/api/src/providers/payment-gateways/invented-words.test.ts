@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verdict } from '../../modules/payments/payments/verdict.ts'
-import type { Outcome } from '../../platform/outgoing.ts'
+import type { Outcome } from '../../platform/http/outgoing.ts'
 import type { GatewayDispute } from '../gateway-dispute.ts'
 import type { FindOutcome } from '../payment-gateway.ts'
 import { readFound as readCashfree } from './cashfree/answers.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LIVE, LIVE_RAZORPAYX } from '../../../test/live-settings.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/configuration/config.ts'
 import { payoutProviders } from './payout-providers.ts'
 
 const DATABASE_URL = 'postgres://localhost/none'

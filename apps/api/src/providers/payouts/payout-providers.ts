@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config.ts'
-import { namedOperations } from '../../platform/operations.ts'
+import type { Config } from '../../platform/configuration/config.ts'
+import { namedOperations } from '../../platform/observability/operations.ts'
 import { cashfreePayouts } from './cashfree/adapter.ts'
 import type { PayoutProvider } from './payout-provider.ts'
 import { razorpayxPayouts } from './razorpayx/adapter.ts'

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.ts'
 import { eventually, openSandbox } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/configuration/config.ts'
 import type { PayoutProvider } from './payout-provider.ts'
 import { payoutProviders } from './payout-providers.ts'
 

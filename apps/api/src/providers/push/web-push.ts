@@ -1,5 +1,5 @@
+import { callForStatus } from '../../platform/http/outgoing.ts'
 import { once } from '../../platform/once.ts'
-import { callForStatus } from '../../platform/outgoing.ts'
 import { isPublicAddress, isPushEndpoint, isSandboxEndpoint, type PushSettings } from './push-endpoint.ts'
 
 /** Loaded with the first message: a start does not wait for it. */

@@ -1,5 +1,5 @@
-import { callProvider } from '../../platform/outgoing.ts'
-import { answersHttp } from '../../platform/reach.ts'
+import { callProvider } from '../../platform/http/outgoing.ts'
+import { answersHttp } from '../../platform/http/reach.ts'
 
 export type Msg91 = {
   baseUrl: string

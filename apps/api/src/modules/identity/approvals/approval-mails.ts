@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { sendMail, tell } from '../../messaging/api.ts'
 import type { Addressee } from '../users/users-sql.ts'
 import { type ApprovalRow, findAddressee } from './approvals-sql.ts'

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '@chukta/contract/approval-kinds'
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 
 /** The kinds that are under approval. */
 export async function listKindsOn(db: Db): Promise<ApprovalKind[]> {

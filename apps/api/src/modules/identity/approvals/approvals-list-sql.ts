@@ -1,9 +1,9 @@
 import type { ApprovalKind } from '@chukta/contract/approval-kinds'
 import type { ApprovalStatus } from '@chukta/contract/approvals'
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
-import { unlessSuperAdmin } from '../../../platform/unless-super-admin-sql.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import type { Change } from './facts.ts'
 import { type Dependence, dependenceOf } from './independence-sql.ts'
 

@@ -1,8 +1,8 @@
 import { FINAL_KINDS } from '@chukta/contract/approval-kinds'
 import type { Approval } from '@chukta/contract/approvals'
 import { may } from '@chukta/contract/permissions'
-import type { Db } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import {
   countApprovals,
   countToDecide,

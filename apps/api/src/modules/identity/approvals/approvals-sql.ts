@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '@chukta/contract/approval-kinds'
 import type { ApprovalStatus } from '@chukta/contract/approvals'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { Addressee } from '../users/users-sql.ts'
 import type { Change } from './facts.ts'
 

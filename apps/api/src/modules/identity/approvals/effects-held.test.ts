@@ -8,7 +8,7 @@ import type { People, Person } from '../../../../test/people.ts'
 import { paidPayment } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { call } from '../../../../test/second-factors.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import { usedSameDevice } from '../devices/devices-sql.ts'
 import { type Addressee, added, changedAccess } from '../users/users-sql.ts'
 

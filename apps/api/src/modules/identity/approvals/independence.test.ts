@@ -5,7 +5,7 @@ import { callsOf, lastAudit, userForm } from '../../../../test/back-office.ts'
 import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, makePerson, openSession, type People, type Person } from '../../../../test/people.ts'
 import { inbox, send } from '../../../../test/sign-in.ts'
-import { hashDeviceToken, newDeviceToken } from '../../../platform/device-token.ts'
+import { hashDeviceToken, newDeviceToken } from '../../../platform/http/device-token.ts'
 
 let portal: Portal
 let people: People

@@ -1,5 +1,5 @@
 import { APPROVALS } from '@chukta/contract/approval-messages'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import type { Dependence } from './independence-sql.ts'
 
 /** Why the caller cannot decide, in words; null when nothing stands against it. */

@@ -7,7 +7,7 @@ import { putUnderApproval, secondSuperAdmin } from '../../../../test/approving.t
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
 import { buildApp } from '../../../app.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import type { Approvable } from './approvable.ts'
 import { mountApprovable } from './submit-service.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { mailDecided } from './approval-mails.ts'
 import { decide, holdApproval } from './approvals-sql.ts'
 import { noteApproval } from './submit-service.ts'

@@ -5,7 +5,7 @@ import { callsOf, groupCalls, lastAudit } from '../../../../test/back-office.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
 import { inbox } from '../../../../test/sign-in.ts'
-import { DECLARED_GATEWAYS } from '../../../platform/gateway-folders.ts'
+import { DECLARED_GATEWAYS } from '../../../platform/configuration/gateway-folders.ts'
 
 let portal: Portal
 let people: People

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { contains } from '../../../platform/contains-sql.ts'
-import { type Db, many, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
-import { unlessSuperAdmin } from '../../../platform/unless-super-admin-sql.ts'
+import { contains } from '../../../platform/database/contains-sql.ts'
+import { type Db, many, one } from '../../../platform/database/db.ts'
+import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 export type AuditQuery = {
   from: string | undefined

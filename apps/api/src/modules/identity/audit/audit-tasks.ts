@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 import { extendChain } from './chain-service.ts'
 import { chainEnd, entryAt } from './chain-sql.ts'
 import { appendHead, lastHead } from './heads-file.ts'

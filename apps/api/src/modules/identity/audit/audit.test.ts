@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
 import { ticketCalls } from '../../../../test/tickets.ts'
-import { audit } from '../../../platform/audit-sql.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 
 let portal: Portal
 let people: People

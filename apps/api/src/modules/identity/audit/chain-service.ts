@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Db, withTransaction } from '../../../platform/db.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { CHAIN_START, chainHash } from './chain-hash.ts'
 import { addEntries, chainEnd, lastGivenId, rowsBetween, takeChain, writers } from './chain-sql.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { AuditFacts } from './chain-hash.ts'
 
 /** Ids are text here: a tampered one may be beyond what a number holds. */

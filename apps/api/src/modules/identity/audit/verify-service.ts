@@ -1,5 +1,5 @@
-import { type Db, withTransaction } from '../../../platform/db.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 import { type AuditFacts, CHAIN_START, chainHash } from './chain-hash.ts'
 import {
   type ChainEntry,

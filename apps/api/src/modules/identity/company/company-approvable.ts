@@ -1,7 +1,7 @@
 import { type CompanyFields, companyFields, type storeCompany as storeCall } from '@chukta/contract/company'
 import { COMPANY } from '@chukta/contract/company-messages'
 import { z } from 'zod/mini'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import type { Approvable } from '../approvals/approvable.ts'
 import { answerCompany, readCompany, storeCompany } from './company-service.ts'
 

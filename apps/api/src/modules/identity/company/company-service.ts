@@ -1,8 +1,8 @@
 import type { CompanyAnswer, CompanyFields } from '@chukta/contract/company'
 import type { PolicyKind } from '@chukta/contract/company-policies'
 import { GST_STATE_NAMES } from '@chukta/contract/gstin'
-import { audit } from '../../../platform/audit-sql.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import {
   type CompanyRow,
   findCompany,

@@ -1,7 +1,7 @@
 import type { CompanyFields } from '@chukta/contract/company'
 import type { PolicyKind } from '@chukta/contract/company-policies'
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
 
 export type CompanyRow = CompanyFields & {
   /** Themes that have a logo. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db.ts'
-import type { PaperBrand, PaperHead } from '../../../platform/paper-head.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { PaperBrand, PaperHead } from '../../../platform/files/paper-head.ts'
 import { type Company, openLogo, readCompany } from './company-service.ts'
 
 /** The head of a paper of today. A logo is shown where it is a PNG. */

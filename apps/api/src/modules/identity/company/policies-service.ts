@@ -1,8 +1,8 @@
 import { COMPANY } from '@chukta/contract/company-messages'
 import type { Policy, PolicyKind } from '@chukta/contract/company-policies'
-import { audit } from '../../../platform/audit-sql.ts'
-import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import { lockCompany, touchCompany } from './company-sql.ts'
 import { findPolicy, insertAcceptances, insertPolicy, listVersions, type PolicyRow } from './policies-sql.ts'
 

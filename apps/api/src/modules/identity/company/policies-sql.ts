@@ -1,6 +1,6 @@
 import type { PolicyKind } from '@chukta/contract/company-policies'
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 
 export type PolicyRow = { kind: PolicyKind; version: number; body: string; published_at: Date }
 

@@ -1,6 +1,6 @@
 import { COMPANY } from '@chukta/contract/company-messages'
 import type { publishPolicy as publishCall } from '@chukta/contract/company-policies'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import type { Approvable } from '../approvals/approvable.ts'
 import { paragraphsOf, publishPolicy } from './policies-service.ts'
 

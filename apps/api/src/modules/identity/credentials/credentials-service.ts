@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db.ts'
-import type { Ending } from '../../../platform/ending.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { registered } from '../../../platform/registered.ts'
+import type { Ending } from '../../../platform/security/ending.ts'
 import { endPushOf } from '../../messaging/api.ts'
 import { endDevicesOf } from '../devices/devices-sql.ts'
 import { endContactChangesOf } from '../profile/contact-changes-sql.ts'

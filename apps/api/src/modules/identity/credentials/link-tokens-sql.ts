@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
-import { hashToken, randomToken } from '../../../platform/secrets.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
+import { hashToken, randomToken } from '../../../platform/security/secrets.ts'
 
 export type LinkPurpose = 'verification' | 'reset-password' | 'setup-password'
 

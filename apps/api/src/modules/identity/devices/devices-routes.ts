@@ -2,7 +2,7 @@ import { DEVICES } from '@chukta/contract/device-messages'
 import { endDevice, endOtherDevices, listDevices } from '@chukta/contract/devices'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { forgetDevice, forgetOtherDevices, readDevices } from './devices-service.ts'
 
 /** The devices a person signed in on, and signing them out. */

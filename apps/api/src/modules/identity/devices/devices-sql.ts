@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Ending } from '../../../platform/ending.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Ending } from '../../../platform/security/ending.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { endPush } from '../../messaging/api.ts'
 
 /** The device of a person that holds this token, unless it was ended. */

@@ -1,7 +1,7 @@
 import type { FACTOR_RESET_ENDS, FACTOR_RESET_STATES } from '@chukta/contract/factor-resets'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 import { newestProposal } from '../approvals/approvals-sql.ts'
 import { hasApp, hasPasskey, hasUsedFactorSince } from '../security/factors-sql.ts'
 

@@ -7,7 +7,7 @@ import { eventually, type Portal, startPortal } from '../../../../test/harness.t
 import { makePeople, makePerson, openSession, type People, type Person } from '../../../../test/people.ts'
 import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../../test/second-factors.ts'
 import { inbox } from '../../../../test/sign-in.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { judgeResets } from './factor-resets-service.ts'
 
 const PROPOSED = /reset of your sign-in factors .* was proposed/

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 
 /** The context that the sealed key of a file and every chunk of its bytes are bound to. */
 export const fileContext = (fileId: string) => `files.key_cipher:${fileId}`

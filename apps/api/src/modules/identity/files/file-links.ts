@@ -1,5 +1,5 @@
 import { FILE_LINK_SECONDS } from '@chukta/contract/files'
-import { type Secrets, sameSecret } from '../../../platform/secrets.ts'
+import { type Secrets, sameSecret } from '../../../platform/security/secrets.ts'
 
 /** A link that opens one file for the next 60 seconds, relative to the portal's address. */
 export function fileLink(secrets: Secrets, fileId: string): string {

@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
-import type { S3Bucket } from '../../../platform/s3-bucket.ts'
-import type { StorageSettings } from '../../../platform/storage-settings.ts'
+import type { StorageSettings } from '../../../platform/configuration/storage-settings.ts'
+import type { S3Bucket } from '../../../platform/files/s3-bucket.ts'
 import { DRAFT, PrivateDriver } from './private-driver.ts'
 
 export type StoredFile = { key: string; bytes: number; changedAt: Date }

@@ -1,8 +1,8 @@
 import { openFile } from '@chukta/contract/files'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { mount } from '../../../platform/routes.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { isGoodLink } from './file-links.ts'
 import { openStoredFile } from './files-service.ts'
 

@@ -18,7 +18,7 @@ import {
   XLSX,
   zip,
 } from '../../../../test/sample-files.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { sweepFiles } from './sweep-service.ts'
 
 let portal: Portal

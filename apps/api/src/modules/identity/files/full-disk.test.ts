@@ -8,7 +8,7 @@ import { type Portal, startPortal, stopProcess, untilAnswers } from '../../../..
 import { ask, category, formOf, goodFields } from '../../../../test/payee-forms.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
 import { PDF } from '../../../../test/sample-files.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { MARK } from './uploads-mark-service.ts'
 
 /** What the server may take to start on a busy machine. */

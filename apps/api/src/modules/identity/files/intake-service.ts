@@ -1,8 +1,8 @@
 import type { FileKind } from '@chukta/contract/file-kinds'
 import { FILE_REFUSALS, type FileRefusal } from '@chukta/contract/file-messages'
 import type { Context } from '../../../platform/context.ts'
-import type { UploadedFile } from '../../../platform/multipart.ts'
-import { type FailureKind, ProcessFailure } from '../../../platform/processes.ts'
+import type { UploadedFile } from '../../../platform/http/multipart.ts'
+import { type FailureKind, ProcessFailure } from '../../../platform/observability/processes.ts'
 import { readAlone } from './read-alone.ts'
 
 /** A checked upload: its kind, and the bytes that are kept. */

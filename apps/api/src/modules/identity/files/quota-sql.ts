@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
 
 /**
  * The bytes that the uploads of a person take without file `replacedId`. Locks until the transaction ends: no other

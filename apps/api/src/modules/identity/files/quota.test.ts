@@ -10,7 +10,7 @@ import { ask, category, forgetUploads, formOf, goodFields } from '../../../../te
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
 import { JPEG, PDF } from '../../../../test/sample-files.ts'
 import { picture, TICKET_FORM, ticketCalls } from '../../../../test/tickets.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 /** Uploads that are sent at once: each is checked in a process of its own. */
 const AT_ONCE = isFull ? 20 : 8

@@ -1,6 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
-import { FairQueue } from '../../../platform/fair-queue.ts'
-import { type ProcessBounds, ProcessFailure, runAsProcess } from '../../../platform/processes.ts'
+import { FairQueue } from '../../../platform/jobs/fair-queue.ts'
+import {
+  type ProcessBounds,
+  ProcessFailure,
+  runAsProcess,
+} from '../../../platform/observability/processes.ts'
 import type { ReadingAnswer, ReadingTask } from './reading.ts'
 
 const BUSY = 'Many files are being checked. Please try again in a moment.'

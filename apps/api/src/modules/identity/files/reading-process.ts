@@ -1,4 +1,4 @@
-import { answerAsProcess } from '../../../platform/processes.ts'
+import { answerAsProcess } from '../../../platform/observability/processes.ts'
 import { isLockedOffice } from './content/check-old-office.ts'
 import { inspect } from './content/inspect.ts'
 import { BeyondBounds, cellName } from './content/sheet-bounds.ts'

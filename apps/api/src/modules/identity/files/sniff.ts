@@ -1,6 +1,6 @@
 import { FILE_KINDS, type FileKind, kindByName } from '@chukta/contract/file-kinds'
 import { fileTypeFromBuffer } from 'file-type'
-import type { UploadedFile } from '../../../platform/multipart.ts'
+import type { UploadedFile } from '../../../platform/http/multipart.ts'
 
 /**
  * The kind of an upload by its content; null when it is of no known kind, or a PDF that is broken or something else, too.

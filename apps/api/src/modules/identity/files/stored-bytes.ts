@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
-import { openBytes, sealBytes } from '../../../platform/sealed-stream.ts'
+import { openBytes, sealBytes } from '../../../platform/security/sealed-stream.ts'
 import { fileContext, makeFileKey, openFileKey } from './file-key.ts'
 import { openFileStore } from './file-store.ts'
 import type { FileRow } from './files-sql.ts'

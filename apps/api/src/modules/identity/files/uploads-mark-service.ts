@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '../../../platform/config.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Config } from '../../../platform/configuration/config.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { isMissing, openFileStore } from './file-store.ts'
 import { markSeen, readMark } from './uploads-mark-sql.ts'
 

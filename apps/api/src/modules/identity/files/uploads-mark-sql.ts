@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
 
 /** The mark of this database's uploads, made when there is none. */
 export async function readMark(db: Db): Promise<{ mark: string; wasSeen: boolean }> {

@@ -1,7 +1,7 @@
 import { LANGUAGE_MESSAGES, setLanguage } from '@chukta/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { saveLanguage } from './languages-sql.ts'
 
 /** The language that a person chooses for their account. */

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@chukta/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { Reader } from '../../messaging/api.ts'
 
 /** Keeps the language that a person chose. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, openSession, type People } from '../../../../test/people.ts'
 import { addPerson, Browser, checkLogin, inbox, type Person, send, signIn } from '../../../../test/sign-in.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { notifyOldContact, requestContactChange } from '../profile/contact-service.ts'
 
 let portal: Portal

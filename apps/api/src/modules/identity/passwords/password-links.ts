@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { addLinkToken } from '../credentials/link-tokens-sql.ts'
 import { verificationUrl } from '../verification/verification-service.ts'

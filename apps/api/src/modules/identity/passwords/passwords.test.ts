@@ -5,7 +5,7 @@ import { audited, mailAbout, register, step } from '../../../../test/becoming-a-
 import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { openSession } from '../../../../test/people.ts'
 import { addPerson, checkLogin, inbox, PASSWORD, type Person, send } from '../../../../test/sign-in.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import { mailSetupLink } from './password-links.ts'
 
 const NEW = 'Aam-Panna@9'

@@ -1,7 +1,7 @@
 import type { ContactField } from '@chukta/contract/profile-fields'
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
-import type { Ending } from '../../../platform/ending.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
+import type { Ending } from '../../../platform/security/ending.ts'
 
 /** Tries before a code is invalid (design 8.8). */
 const OTP_TRIES = 5

@@ -1,6 +1,6 @@
 import type { ContactField } from '@chukta/contract/profile-fields'
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 
 export type Outcome =
   | 'in-force'

@@ -16,7 +16,7 @@ import {
 } from '@chukta/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import {
   cancelContact,
   confirmContact,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
 
 export type ProfileRow = {
   id: number

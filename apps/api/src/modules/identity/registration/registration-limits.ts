@@ -1,9 +1,9 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { REGISTRATIONS_AN_HOUR } from '@chukta/contract/registration'
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
-import { AppError, fieldError } from '../../../platform/errors.ts'
-import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/rate-counters-sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError, fieldError } from '../../../platform/http/errors.ts'
+import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'
 import { passHumanFor } from '../sign-in/human-check-service.ts'
 import type { RequestOrigin } from '../sign-in/request-origin.ts'
 

@@ -3,7 +3,7 @@ import { userRegister } from '@chukta/contract/registration'
 import type { FastifyInstance } from 'fastify'
 import { languageOf } from '../../../languages/request-language.ts'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { originOf } from '../sign-in/request-origin.ts'
 import { register } from './registration-service.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@chukta/contract/languages'
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 import { type Contact, hasEmail, hasMobile, onlyRegistered } from './takeover-sql.ts'
 
 /** The super admin above every registration. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
 
 /** The contacts for notices about a person's factors, and for codes. */
 export function getContact(db: Db, userId: number) {

@@ -1,6 +1,6 @@
-import { audit } from '../../../platform/audit-sql.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { getContact } from './contact-sql.ts'
 

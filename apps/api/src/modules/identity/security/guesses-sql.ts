@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
 
 /** Codes of an authenticator app, or recovery codes, that may be tried in a row. */
 const GUESSES = 5

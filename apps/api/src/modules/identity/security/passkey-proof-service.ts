@@ -1,6 +1,6 @@
 import type { PasskeyProof } from '@chukta/contract/passkeys'
 import type { Context } from '../../../platform/context.ts'
-import type { Actor } from '../../../platform/gate.ts'
+import type { Actor } from '../../../platform/security/gate.ts'
 import { type Exchange, keepChallenge, takeChallenge, unusablePasskey } from './challenges-service.ts'
 import { findCredential, listPasskeys, noteUse, type StoredCredential } from './passkeys-sql.ts'
 import { passkeyLibrary, relyingParty } from './relying-party.ts'

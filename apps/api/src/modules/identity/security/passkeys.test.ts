@@ -5,7 +5,7 @@ import { eventually, type Portal, startPortal } from '../../../../test/harness.t
 import { makePeople, type People } from '../../../../test/people.ts'
 import { addPasskey, ageStepUp, call, challenge } from '../../../../test/second-factors.ts'
 import { inbox } from '../../../../test/sign-in.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 
 const UNUSABLE = { message: 'This passkey could not be checked. Please try again.' }
 

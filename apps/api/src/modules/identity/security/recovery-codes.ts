@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@chukta/contract/recovery-codes'
-import { hashToken } from '../../../platform/secrets.ts'
+import { hashToken } from '../../../platform/security/secrets.ts'
 
 /** Unambiguous characters: no 0 and O, 1 and I. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,4 +1,4 @@
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/configuration/config.ts'
 
 /** Signatures of passkeys that are taken: ES256 and RS256. What browsers offer beyond is experimental in Node. */
 export const ALGORITHMS = [-7, -257]

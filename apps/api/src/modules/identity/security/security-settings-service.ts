@@ -1,8 +1,8 @@
 import type { SecuritySettings } from '@chukta/contract/security-settings'
-import { audit } from '../../../platform/audit-sql.ts'
 import type { Context } from '../../../platform/context.ts'
-import { withTransaction } from '../../../platform/db.ts'
-import type { Actor } from '../../../platform/gate.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
+import type { Actor } from '../../../platform/security/gate.ts'
 import { getSettings, type SettingsRow, saveSettings } from './security-settings-sql.ts'
 
 /** What must be so for the whole installation. */

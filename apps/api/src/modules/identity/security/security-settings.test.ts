@@ -6,7 +6,7 @@ import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, openSession, type People } from '../../../../test/people.ts'
 import { addPasskey, addTotp, ageStepUp, call } from '../../../../test/second-factors.ts'
 import { otpFor } from '../../../../test/sign-in.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 
 const REFUSED = [
   403,

@@ -13,7 +13,7 @@ import {
   resend,
   validate,
 } from '../../../../test/sign-in.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 
 const UNUSABLE = { message: 'This passkey could not be checked. Please try again.' }
 const WRONG = { message: 'Invalid OTP. Please check and try again.' }

@@ -6,7 +6,7 @@ import { addPayee, ask, category, type Fields, formOf, goodFields } from '../../
 import { makePeople, openSession, type People } from '../../../../test/people.ts'
 import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../../test/second-factors.ts'
 import { anotherOtp, inbox, otpFor } from '../../../../test/sign-in.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 const REQUIRED = [403, 'step-up-required', { message: 'Please confirm that it is you, then try again.' }]
 

@@ -16,7 +16,7 @@ import {
   send,
   validate,
 } from '../../../../test/sign-in.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 // Somebody reads the mail of a person who has set a factor: a code by message is worth nothing then, on any path.
 

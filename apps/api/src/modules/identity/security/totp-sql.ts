@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 
 /** Stores a secret that is pending its first code, in place of a pending one; false when one is confirmed. */
 export async function saveTotp(db: Db, userId: number, secretCipher: string): Promise<boolean> {

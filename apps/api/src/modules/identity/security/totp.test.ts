@@ -5,7 +5,7 @@ import { eventually, type Portal, startPortal } from '../../../../test/harness.t
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
 import { addTotp, ageStepUp, call } from '../../../../test/second-factors.ts'
 import { inbox } from '../../../../test/sign-in.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { stepOf } from './totp-code.ts'
 
 const WRONG = { message: 'Invalid OTP. Please check and try again.' }

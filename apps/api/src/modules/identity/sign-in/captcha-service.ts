@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { CaptchaPurpose } from '@chukta/contract/human-check'
 import { tidyCapitals } from '@chukta/contract/tidy'
 import type { Context } from '../../../platform/context.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 import { addCaptcha, tryCaptcha } from './captcha-sql.ts'
 
 const SECONDS = 120

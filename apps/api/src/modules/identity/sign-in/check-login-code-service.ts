@@ -1,9 +1,9 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
-import { WRONG_CODES_PER_DAY } from '../../../platform/typed-codes-sql.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { sameSecret } from '../../../platform/security/secrets.ts'
+import { WRONG_CODES_PER_DAY } from '../../../platform/security/typed-codes-sql.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { factorOfCode } from '../security/factor-code-service.ts'
 import {

@@ -6,7 +6,7 @@ import { whileQueueIsFull } from '../../../../test/full-password-queue.ts'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { addPerson, checkLogin, inbox, PASSWORD, send } from '../../../../test/sign-in.ts'
 import { buildApp } from '../../../app.ts'
-import { connect } from '../../../platform/db.ts'
+import { connect } from '../../../platform/database/db.ts'
 
 const INACTIVE = 'User is inactive. Please contact admin to activate your account.'
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../../platform/config.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Config } from '../../../platform/configuration/config.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { listDemoAccounts } from './portal-sql.ts'
 
 /** Password of every demo account (design 4). They exist only while every provider is the sandbox. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
 
 /**
  * The demo accounts that exist, highest role first. A person who registered under one of their addresses is

@@ -9,7 +9,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod/mini'
 import type { Context } from '../../../platform/context.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 import { spendProof } from './proof-of-work-sql.ts'
 
 /**

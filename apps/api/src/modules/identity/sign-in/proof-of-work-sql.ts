@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 
 /** Uses up a proof of work, by the nonce of its challenge; false when it was handed in before, to any copy of the server. */
 export async function spendProof(db: Db, nonce: Buffer, expiresAtSeconds: number): Promise<boolean> {

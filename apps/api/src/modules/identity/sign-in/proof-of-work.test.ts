@@ -7,7 +7,7 @@ import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/harne
 import { expectAsked, newProof, proofOf, rightCaptcha, shape, solve } from '../../../../test/human-check.ts'
 import { addPerson, Browser, checkLogin, otpFor, send, validate } from '../../../../test/sign-in.ts'
 import { buildApp } from '../../../app.ts'
-import { connect } from '../../../platform/db.ts'
+import { connect } from '../../../platform/database/db.ts'
 import { newProofChallenge } from './proof-of-work-service.ts'
 import { dropOldProofs } from './proof-of-work-sql.ts'
 

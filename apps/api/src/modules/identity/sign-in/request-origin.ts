@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { subjectOfAddress } from '../../../platform/rate-limits.ts'
+import { subjectOfAddress } from '../../../platform/security/rate-limits.ts'
 
 /** The origin of a request. */
 export type RequestOrigin = { address: string; requestId: string }

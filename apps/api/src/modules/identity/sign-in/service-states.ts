@@ -1,5 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
-import { type Health, listFreshHealth, noteHealth } from '../../../platform/provider-health-sql.ts'
+import {
+  type Health,
+  listFreshHealth,
+  noteHealth,
+} from '../../../platform/observability/provider-health-sql.ts'
 import type { Gateways } from '../../../providers/gateways.ts'
 import type { Mailer } from '../../../providers/mail/smtp.ts'
 import { reachesMsg91 } from '../../../providers/sms/msg91.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
-import type { Ending } from '../../../platform/ending.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
+import type { Ending } from '../../../platform/security/ending.ts'
 import { endPush } from '../../messaging/api.ts'
 
 type NewSession = { userId: number; deviceId: number; tokenHash: Buffer; hours: number }

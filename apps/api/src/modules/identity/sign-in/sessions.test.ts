@@ -13,7 +13,7 @@ import {
   signIn,
   validate,
 } from '../../../../test/sign-in.ts'
-import { hashToken } from '../../../platform/secrets.ts'
+import { hashToken } from '../../../platform/security/secrets.ts'
 
 const UNAUTHORIZED = { message: 'Unauthorized access. Please log in.' }
 const EXPIRED = { message: 'Session expired. Please log in again.' }

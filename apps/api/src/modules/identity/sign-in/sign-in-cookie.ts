@@ -1,8 +1,8 @@
 import { LOGIN_OTP_SECONDS } from '@chukta/contract/sign-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../../platform/config.ts'
-import { cookieOptions } from '../../../platform/cookies.ts'
-import { hashToken, randomToken } from '../../../platform/secrets.ts'
+import type { Config } from '../../../platform/configuration/config.ts'
+import { cookieOptions } from '../../../platform/http/cookies.ts'
+import { hashToken, randomToken } from '../../../platform/security/secrets.ts'
 import type { SignIn } from './login-codes-sql.ts'
 
 /** Minutes after the password was right in which a new code may be asked for. */

@@ -1,7 +1,7 @@
 import { DEVICES } from '@chukta/contract/device-messages'
-import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/rate-counters-sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'
 
 // Design 8.8: failed sign-ins, and codes sent, of one account or one address.
 const FAILED_OF_ACCOUNT: Limit = { name: 'failed-account', limit: 10, minutes: 15 }

@@ -15,7 +15,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { languageOf } from '../../../languages/request-language.ts'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 import { openMailer } from '../../../providers/mail/smtp.ts'
 import { codeSourceOf } from '../security/factors-service.ts'

@@ -14,8 +14,8 @@ import {
   send,
   validate,
 } from '../../../../test/sign-in.ts'
-import { readConfig } from '../../../platform/config.ts'
-import { cookieOptions } from '../../../platform/cookies.ts'
+import { readConfig } from '../../../platform/configuration/config.ts'
+import { cookieOptions } from '../../../platform/http/cookies.ts'
 
 const WRONG = { message: 'Invalid OTP. Please check and try again.' }
 const RESENT = { status: 'success', message: 'A new OTP has been sent.' }

@@ -1,6 +1,6 @@
 import type { Language } from '@chukta/contract/languages'
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
 
 export type SignInRow = {
   id: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { DeskRow } from '../../../platform/desk-kind.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 import type { UnappliedReport } from './unapplied-reports-sql.ts'
 
 /** A capture may be booked a moment after its dispute is known: for so long that is nobody's work. */

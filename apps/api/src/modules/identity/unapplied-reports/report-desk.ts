@@ -1,8 +1,8 @@
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
-import { audit } from '../../../platform/audit-sql.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { DeskKind } from '../../../platform/desk-kind.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import { closeByHand, findReported, openReports } from './report-desk-sql.ts'
 import type { UnappliedReport } from './unapplied-reports-sql.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
 import { registered } from '../../../platform/registered.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { deleteFilesOf } from '../files/files-sql.ts'
 
 export type Standing = { downline: number; balance_paise: bigint; line_count: number; payments: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 
 /** The values of a back-office form about a person. */
 export type PersonValues = {

@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import type { Cell, Column } from '../../../platform/sheet.ts'
+import type { Cell, Column } from '../../../platform/files/sheet.ts'
 import type { UserRow } from './users-sql.ts'
 
 const ROLES: Record<number, string> = { 2: 'Admin', 3: 'Distributor', 4: 'Retailer' }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { contains } from '../../../platform/contains-sql.ts'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { contains } from '../../../platform/database/contains-sql.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 export type UserRow = {
   id: number

@@ -10,7 +10,7 @@ import { setFaults } from '../../../../test/paying.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
 import { anotherOtp } from '../../../../test/sign-in.ts'
 import { buildApp } from '../../../app.ts'
-import { readConfig } from '../../../platform/config.ts'
+import { readConfig } from '../../../platform/configuration/config.ts'
 
 const logged: string[] = []
 const { write } = process.stdout

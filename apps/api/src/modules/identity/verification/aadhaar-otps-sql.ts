@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
-import type { Ending } from '../../../platform/ending.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
+import type { Ending } from '../../../platform/security/ending.ts'
 
 /** Our limit of tries per Aadhaar OTP, below that of the service (design 8.8). */
 const AADHAAR_OTP_TRIES = 5

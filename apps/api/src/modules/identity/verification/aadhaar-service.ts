@@ -1,11 +1,11 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import { AADHAAR_RESEND_SECONDS } from '@chukta/contract/verification'
-import { audit } from '../../../platform/audit-sql.ts'
-import { withTransaction } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { countTypedCode, refuseWhenDaySpent } from '../../../platform/typed-codes.ts'
-import { returnTypedCode } from '../../../platform/typed-codes-sql.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
+import { countTypedCode, refuseWhenDaySpent } from '../../../platform/security/typed-codes.ts'
+import { returnTypedCode } from '../../../platform/security/typed-codes-sql.ts'
 import {
   addAadhaarOtp,
   countAadhaarTry,

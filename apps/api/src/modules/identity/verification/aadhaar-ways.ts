@@ -1,6 +1,6 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import type { AadhaarWay } from '@chukta/contract/verification'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import type { AadhaarOtp } from '../../../providers/identity/aadhaar-otp.ts'
 import type { VerificationContext } from './verification-context.ts'
 

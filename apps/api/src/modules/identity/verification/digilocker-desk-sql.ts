@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { DeskRow } from '../../../platform/desk-kind.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 
 /** Documents whose name fits only in part, with both names. No money, and nobody's downline: role 1 alone sees them. */
 export const namesToCompare = sql<DeskRow>`

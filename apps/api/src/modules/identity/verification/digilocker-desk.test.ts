@@ -6,7 +6,7 @@ import { callsOf, lastAudit } from '../../../../test/back-office.ts'
 import { flags, type Newcomer, passAadhaar, step } from '../../../../test/becoming-a-user.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 
 const messages = PERSON.digilocker
 /** A name of which one word agrees. */

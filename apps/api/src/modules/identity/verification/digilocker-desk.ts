@@ -1,6 +1,6 @@
-import { audit } from '../../../platform/audit-sql.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import type { DeskKind, DeskResolution } from '../../../platform/desk-kind.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import { endAadhaarOtpsOf } from './aadhaar-otps-sql.ts'
 import { decideName, findInReview, namesToCompare } from './digilocker-desk-sql.ts'
 import { endDigilockerOf } from './digilocker-sql.ts'

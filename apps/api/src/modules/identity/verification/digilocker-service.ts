@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PERSON } from '@chukta/contract/person-messages'
-import { audit } from '../../../platform/audit-sql.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import { digilockerMessages, refuseUnlessDigilocker } from './aadhaar-ways.ts'
 import {
   claimDigilocker,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
-import type { Ending } from '../../../platform/ending.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import type { Ending } from '../../../platform/security/ending.ts'
 
 type DigilockerStatus = 'preparing' | 'pending' | 'review' | 'success' | 'expired' | 'denied' | 'mismatch'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/escape-html.ts'
+import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { Agreement } from './agreement.ts'
 
 /** The agreement as HTML of a fixed template: everything that comes from a person is escaped, nothing runs. */

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 import { identityContext } from './sealed-identity.ts'
 
 /** The GSTIN of a user from its cipher, or from a copy of it. Throws when it cannot be opened. */

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 import { identityContext } from './sealed-identity.ts'
 
 /** A person's own PAN, opened. Throws when the row was moved to another person or tampered with. */

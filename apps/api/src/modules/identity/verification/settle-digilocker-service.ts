@@ -1,5 +1,5 @@
-import { audit } from '../../../platform/audit-sql.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import type { AadhaarDocument } from '../../../providers/identity/digilocker.ts'
 import { endAadhaarOtpsOf } from './aadhaar-otps-sql.ts'
 import { keepAadhaarWord } from './aadhaar-words.ts'

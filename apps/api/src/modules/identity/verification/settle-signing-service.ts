@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { audit } from '../../../platform/audit-sql.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { closeReports, keepUnlisted } from '../unapplied-reports/unapplied-reports-sql.ts'
 import {

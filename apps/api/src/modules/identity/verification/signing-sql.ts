@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 
 export type SigningRow = {
   verification_id: string

@@ -15,7 +15,7 @@ import {
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { setFaults } from '../../../../test/paying.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
-import { maybe, one } from '../../../platform/db.ts'
+import { maybe, one } from '../../../platform/database/db.ts'
 import { settleDigilocker } from './settle-digilocker-service.ts'
 import { settleDueSignings, settleSigning } from './settle-signing-service.ts'
 import { makeVerificationContext } from './verification-context.ts'

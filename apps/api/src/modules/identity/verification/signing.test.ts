@@ -17,7 +17,7 @@ import { askedAbout, reportESign } from '../../../../test/e-sign-reports.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { setFaults } from '../../../../test/paying.ts'
 import { addPerson, inbox } from '../../../../test/sign-in.ts'
-import { auditRefused } from '../../../platform/refused-webhooks-sql.ts'
+import { auditRefused } from '../../../platform/http/refused-webhooks-sql.ts'
 import { settleDueSignings } from './settle-signing-service.ts'
 import { makeVerificationContext } from './verification-context.ts'
 

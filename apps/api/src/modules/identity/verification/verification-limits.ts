@@ -1,6 +1,11 @@
-import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { type Limit, returnHit, secondsUntilRoom, takeHit } from '../../../platform/rate-counters-sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import {
+  type Limit,
+  returnHit,
+  secondsUntilRoom,
+  takeHit,
+} from '../../../platform/security/rate-counters-sql.ts'
 
 // Each check costs money and queries a public register about a person.
 const CHECKS: Limit = { name: 'identity-check', limit: 30, minutes: 60 }

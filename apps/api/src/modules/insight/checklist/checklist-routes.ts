@@ -2,7 +2,7 @@ import * as calls from '@chukta/contract/checklist'
 import { CHECKLIST } from '@chukta/contract/checklist-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { checklistOf, hideChecklist } from './checklist-service.ts'
 
 /** What a person does first, and whether they want to see it. */

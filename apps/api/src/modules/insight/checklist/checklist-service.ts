@@ -1,7 +1,7 @@
 import { CHECKLIST_OF, type Checklist } from '@chukta/contract/checklist'
 import type { RoleId } from '@chukta/contract/permissions'
 import type { Context } from '../../../platform/context.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { deleteHidden, insertHidden, readChecklist } from './checklist-sql.ts'
 
 /** The first steps of the caller's role; each is done when what it asks for stands in the portal. */

@@ -1,8 +1,8 @@
 import type { ChecklistStep } from '@chukta/contract/checklist'
 import type { RoleId } from '@chukta/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 export type ChecklistRow = {
   hidden: boolean

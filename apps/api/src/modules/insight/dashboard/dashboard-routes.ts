@@ -1,7 +1,7 @@
 import { getDashboard } from '@chukta/contract/dashboard'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { dashboardOf } from './dashboard-service.ts'
 
 export function dashboardRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
 
 type Choice = { value: string; label: string }
 export type Choices = { services: Choice[]; methods: Choice[]; gateways: Choice[] }

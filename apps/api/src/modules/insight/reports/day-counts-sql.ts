@@ -1,6 +1,6 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
 import { dayOf, type Filters, isKept, matching, ordered, type Payers, withStatus } from './filter-sql.ts'
 import { peopleCounts, type StatusCount } from './people-counts-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
 import {
   type Filters,
   isName,

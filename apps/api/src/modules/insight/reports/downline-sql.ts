@@ -1,7 +1,7 @@
 import type { ShownStatus } from '@chukta/contract/transaction-filters'
 import { sql } from 'kysely'
-import { type Db, many, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 export type DownlineCount = {
   shown_status: ShownStatus

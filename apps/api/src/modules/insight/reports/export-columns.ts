@@ -1,7 +1,7 @@
 import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { nameIn } from '../../../languages/answers.ts'
-import { type Cell, type Column, titled } from '../../../platform/sheet.ts'
+import { type Cell, type Column, titled } from '../../../platform/files/sheet.ts'
 import type { TransactionRow } from './transactions-sql.ts'
 
 const text = (value: string | null): Cell => ({ text: value ?? '' })

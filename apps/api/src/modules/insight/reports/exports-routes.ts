@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '@chukta/contract/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { exportAtOnce, exportState, startExport } from './exports-service.ts'
 
 /** What is asked for in English is stored and logged as before there were languages. */

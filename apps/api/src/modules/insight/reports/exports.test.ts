@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
 import { plantPayments } from '../../../../test/planting.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { exportColumns } from './export-columns.ts'
 
 let portal: Portal

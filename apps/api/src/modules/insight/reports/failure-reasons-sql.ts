@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, one, withTransaction } from '../../../platform/db.ts'
+import { type Db, many, one, withTransaction } from '../../../platform/database/db.ts'
 import type { Span } from './figures-sql.ts'
 import { matching, type Payers } from './filter-sql.ts'
 

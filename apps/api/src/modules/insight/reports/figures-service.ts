@@ -1,5 +1,5 @@
-import { type Db, together } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, together } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { failureReasons } from './failure-reasons-sql.ts'
 import * as rows from './figures-sql.ts'
 import { countTransactions } from './pages-service.ts'

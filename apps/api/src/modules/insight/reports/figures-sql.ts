@@ -1,6 +1,6 @@
 import { LATE_MINUTES, type ShownStatus } from '@chukta/contract/transaction-filters'
 import { sql } from 'kysely'
-import { type Db, many, one } from '../../../platform/db.ts'
+import { type Db, many, one } from '../../../platform/database/db.ts'
 import { matching, type Payers } from './filter-sql.ts'
 import { keptBelow, unkept } from './people-counts-sql.ts'
 

@@ -1,7 +1,7 @@
 import { LATE_MINUTES, type ShownStatus, type TransactionSort } from '@chukta/contract/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
-import { contains } from '../../../platform/contains-sql.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { contains } from '../../../platform/database/contains-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 /** The filters of a list, combined by and. `status` is apart, because totals are given for each. */
 export type Filters = {

@@ -6,7 +6,7 @@ import { isFull } from '../../../../../../tests/full.ts'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
 import { plantPayments } from '../../../../test/planting.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { foldPeopleChanges } from './people-counts-sql.ts'
 
 let portal: Portal

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 
 export type GatewayCostRow = {
   fee_paise: bigint

@@ -4,11 +4,11 @@ import type { Invoice } from '@chukta/contract/invoices'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { Context } from '../../../platform/context.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { FairQueue } from '../../../platform/fair-queue.ts'
-import { refuseRecord } from '../../../platform/foreign-record.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { refuseRecord } from '../../../platform/http/foreign-record.ts'
+import { FairQueue } from '../../../platform/jobs/fair-queue.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import {
   deleteFile,
   dropWritten,

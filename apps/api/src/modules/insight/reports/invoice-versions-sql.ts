@@ -1,6 +1,6 @@
 import type { Invoice } from '@chukta/contract/invoices'
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
 
 export type InvoiceVersion = { version: number; content: Invoice; file_id: string | null }
 

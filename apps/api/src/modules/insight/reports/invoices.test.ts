@@ -9,7 +9,7 @@ import { makePeople, type People, type Person } from '../../../../test/people.ts
 import { plantPayments } from '../../../../test/planting.ts'
 import { inbox } from '../../../../test/sign-in.ts'
 import { registerCompany, registerPayer, SUPPLIER_GSTIN } from '../../../../test/tax.ts'
-import { maybe, one } from '../../../platform/db.ts'
+import { maybe, one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

@@ -2,8 +2,8 @@ import * as calls from '@chukta/contract/baskets'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'
-import { sendPdf } from '../../../platform/pdf-reply.ts'
-import { mount } from '../../../platform/routes.ts'
+import { sendPdf } from '../../../platform/http/pdf-reply.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { itemReceipt, itemReceiptPdf } from './item-receipt-service.ts'
 
 /** What one payee of a payment of several sees of it, on the screen and as a PDF. */

@@ -1,7 +1,7 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { TransactionFilters, TransactionSort } from '@chukta/contract/transaction-filters'
-import { fieldError } from '../../../platform/errors.ts'
+import { fieldError } from '../../../platform/http/errors.ts'
 import type { Filters } from './filter-sql.ts'
 import type { PageRequest } from './pages-service.ts'
 import { daysOfUrn } from './urn-days.ts'

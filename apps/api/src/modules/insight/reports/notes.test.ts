@@ -9,7 +9,7 @@ import type { People } from '../../../../test/people.ts'
 import { becomes, type PaidPayment, paidPayment, refundPayment } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { registerCompany, registerPayer, SUPPLIER_GSTIN } from '../../../../test/tax.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { requestRefund } from '../../payments/refunds/refunds-service.ts'
 
 let portal: Portal

@@ -1,6 +1,6 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
-import type { Db } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { pageByDays } from './day-counts-sql.ts'
 import { directTotals, type Slice, sliceByGathering, sliceByMerging, sliceByWalking } from './direct-sql.ts'
 import { downlineCounts, newestId } from './downline-sql.ts'

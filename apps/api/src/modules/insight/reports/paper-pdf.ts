@@ -1,6 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
-import { paperHead } from '../../../platform/paper-head.ts'
+import { paperHead } from '../../../platform/files/paper-head.ts'
 import type { Drawing } from '../../../platform/pdf/drawing.ts'
 import { PDF_FONTS, renderPdf } from '../../../platform/pdf/render.ts'
 import type { Paper } from './paper.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { makeThread } from '../../../platform/jobs/thread.ts'
 import { type Drawing, pdfOf } from '../../../platform/pdf/drawing.ts'
-import { makeThread } from '../../../platform/thread.ts'
 import type { Paper } from './paper.ts'
 
 const draw = makeThread<Paper, Drawing>(new URL('./paper-thread.ts', import.meta.url))

@@ -1,4 +1,4 @@
-import { answerInThread } from '../../../platform/thread.ts'
+import { answerInThread } from '../../../platform/jobs/thread.ts'
 import { drawPaper } from './paper-pdf.ts'
 
 answerInThread(drawPaper)

@@ -1,8 +1,8 @@
 import type { CreditNote, Invoice, TaxFacts } from '@chukta/contract/invoices'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { formatRupees, rupeesToPaise } from '@chukta/contract/money'
+import type { PaperBrand } from '../../../platform/files/paper-head.ts'
 import { onIndianClock } from '../../../platform/indian-clock.ts'
-import type { PaperBrand } from '../../../platform/paper-head.ts'
 import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
 
 type Line = { label: string; value: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import type { Payers } from './filter-sql.ts'
 
 /** The payers within a scope: all, where its user is the only root of the tree. */

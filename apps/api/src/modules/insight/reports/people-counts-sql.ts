@@ -1,6 +1,6 @@
 import type { ShownStatus } from '@chukta/contract/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, one, withTransaction } from '../../../platform/db.ts'
+import { type Db, many, one, withTransaction } from '../../../platform/database/db.ts'
 import {
   dayOf,
   type Filters,

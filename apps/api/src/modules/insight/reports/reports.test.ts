@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../../test/paying.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

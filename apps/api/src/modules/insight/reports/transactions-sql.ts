@@ -1,8 +1,8 @@
 import type { DisputeStatus } from '@chukta/contract/disputes'
 import type { RefundStatus, ShownStatus } from '@chukta/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { type Fulfilment, fulfilmentOf, type PayableKind } from '../../payments/api.ts'
 
 export type TransactionRow = {

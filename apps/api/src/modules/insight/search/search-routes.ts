@@ -1,7 +1,7 @@
 import { searchEverything } from '@chukta/contract/search'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { search } from './search-service.ts'
 
 /** One search over everything that a person may see. */

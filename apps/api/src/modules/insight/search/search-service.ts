@@ -2,7 +2,7 @@ import { paiseToRupees } from '@chukta/contract/money'
 import { may } from '@chukta/contract/permissions'
 import type { Found } from '@chukta/contract/search'
 import type { Context } from '../../../platform/context.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { findEverything, type Wanted } from './search-sql.ts'
 
 /** What a text of at least two characters finds of the scope's user and everyone below: at most five of each kind. */

@@ -2,9 +2,9 @@ import { SEARCH_MOST } from '@chukta/contract/search'
 import type { TicketStatus } from '@chukta/contract/tickets'
 import type { ShownStatus } from '@chukta/contract/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
-import { spellingsOf } from '../../../platform/contains-sql.ts'
-import { type Db, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { spellingsOf } from '../../../platform/database/contains-sql.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 /** What is looked for: the text as it was typed, and what it may be besides words. */
 export type Wanted = {

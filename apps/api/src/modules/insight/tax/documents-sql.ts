@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { Amounts } from './numbering-sql.ts'
 
 /** Who supplied, to whom: null in an invoice from before there were tax invoices. */

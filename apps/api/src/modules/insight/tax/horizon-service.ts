@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type Moment, readMoment, stillRunning } from './horizon-sql.ts'
 
 const ASK_EVERY_MS = 20

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, one } from '../../../platform/db.ts'
+import { type Db, many, one } from '../../../platform/database/db.ts'
 
 /** A moment, and the transactions that ran when it was read. */
 export type Moment = { at: Date; running: string[] }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type Company, openGstin } from '../../identity/api.ts'
 import { keepRecipient, keepSupplier, listRecipients, type RecipientRow } from './parties-sql.ts'
 import { stateOfRecipient } from './split-tax.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { DocumentKind } from './document-no.ts'
 
 /** Bookings of disputes that give a charge back, and that take it again, in any of its rounds. */

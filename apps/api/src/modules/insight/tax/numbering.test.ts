@@ -14,7 +14,7 @@ import {
   SUPPLIER_GSTIN,
   slowCapture,
 } from '../../../../test/tax.ts'
-import { many, one, withTransaction } from '../../../platform/db.ts'
+import { many, one, withTransaction } from '../../../platform/database/db.ts'
 import { numberDue, numberPayment } from './numbering-service.ts'
 import { taxInvoiceOf } from './tax-service.ts'
 

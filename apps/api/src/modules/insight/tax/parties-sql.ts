@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 
 export type SupplierRow = {
   legal_name: string

@@ -1,8 +1,8 @@
 import { GST_STATE_NAMES } from '@chukta/contract/gstin'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { GstSection } from '@chukta/contract/tax'
+import type { Cell, Column } from '../../../platform/files/sheet.ts'
 import { onIndianClock } from '../../../platform/indian-clock.ts'
-import type { Cell, Column } from '../../../platform/sheet.ts'
 import type { Amounts } from './numbering-sql.ts'
 import type { DocumentRow, GroupRow, IssuedRow, SacRow } from './returns-sql.ts'
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { paiseToRupees } from '@chukta/contract/money'
 import { GST_SECTIONS, type GstFile, type GstSection } from '@chukta/contract/tax'
-import { audit } from '../../../platform/audit-sql.ts'
 import type { Context } from '../../../platform/context.ts'
-import { csvWriter } from '../../../platform/csv.ts'
-import type { SheetWriter } from '../../../platform/sheet.ts'
+import { csvWriter } from '../../../platform/files/csv.ts'
+import type { SheetWriter } from '../../../platform/files/sheet.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import { openGstin, readCompany } from '../../identity/api.ts'
 import type { Amounts } from './numbering-sql.ts'
 import {

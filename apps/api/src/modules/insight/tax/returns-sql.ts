@@ -1,6 +1,6 @@
 import type { GstSection } from '@chukta/contract/tax'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
 import type { Amounts } from './numbering-sql.ts'
 
 /** The days of a month in India, from its first moment to that of the next. */

@@ -4,7 +4,7 @@ import { callsOf } from '../../../../test/back-office.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
 import { plantCapture, registerCompany, registerPayer } from '../../../../test/tax.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 
 const MONTH = '2025-11'
 const inMonth = (at: string) => new Date(`${MONTH}-${at}`)

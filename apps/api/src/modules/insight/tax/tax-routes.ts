@@ -1,7 +1,7 @@
 import * as calls from '@chukta/contract/tax'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { gstFile, gstReturn } from './returns-service.ts'
 
 export function taxRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,5 @@
-import { answeredWithin } from '../../../platform/connections.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
+import { answeredWithin } from '../../../platform/database/connections.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { CHECK_MS, checkInvariant, INVARIANTS, type Verdict } from './books-sql.ts'
 
 /** Checks every invariant of the books, concurrently with other work. */

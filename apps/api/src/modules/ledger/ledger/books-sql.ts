@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { CAPTURES } from './capture-rules-sql.ts'
 import { DISPUTES } from './dispute-rules-sql.ts'
 import { type Invariant, rule } from './invariant-sql.ts'

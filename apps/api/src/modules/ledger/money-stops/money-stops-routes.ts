@@ -2,8 +2,8 @@ import * as calls from '@chukta/contract/money-stops'
 import { MONEY_STOPS } from '@chukta/contract/money-stops-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { addJob } from '../../../platform/jobs.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 import { currentStop, lift } from './money-stops-service.ts'
 
 export function moneyStopsRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 
 export type Breakage = { rule: string; count: number; examples: string }
 

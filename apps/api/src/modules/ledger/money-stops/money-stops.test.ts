@@ -13,7 +13,7 @@ import {
 import { startScene } from '../../../../test/scene.ts'
 import { inbox } from '../../../../test/sign-in.ts'
 import type { Context } from '../../../platform/context.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { takeDue } from '../../payments/refunds/due-sql.ts'
 import { checkAndStop } from './money-stops-service.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { currentRun, type Run } from '../../../platform/run.ts'
+import { currentRun, type Run } from '../../../platform/observability/run.ts'
 
 /**
  * The head of an insert into the timeline of a payment, for a statement of any module. The query behind it selects

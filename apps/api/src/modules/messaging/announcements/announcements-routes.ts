@@ -3,7 +3,7 @@ import * as calls from '@chukta/contract/announcements'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import * as service from './announcements-service.ts'
 
 /** What role 1 tells whole roles. */

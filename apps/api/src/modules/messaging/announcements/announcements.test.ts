@@ -6,7 +6,7 @@ import { makePeople, makePerson, type People, type Person } from '../../../../te
 import { ageStepUp } from '../../../../test/second-factors.ts'
 import { listenAt } from '../../../../test/tickets.ts'
 import { buildApp } from '../../../app.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { noticeTasks } from '../notices/notices-service.ts'
 
 let portal: Portal

@@ -2,9 +2,9 @@ import * as calls from '@chukta/contract/notices'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'
-import { eventStreams, type Told } from '../../../platform/event-streams.ts'
-import type { Actor, Scope } from '../../../platform/gate.ts'
-import { mount } from '../../../platform/routes.ts'
+import { eventStreams, type Told } from '../../../platform/http/event-streams.ts'
+import { mount } from '../../../platform/http/routes.ts'
+import type { Actor, Scope } from '../../../platform/security/gate.ts'
 import { countUnread, listNotices, readAll, readNotice } from './notices-service.ts'
 
 /** A whole role hears of an announcement: in so long, not all in the same moment. */

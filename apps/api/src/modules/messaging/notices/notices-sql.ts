@@ -1,8 +1,8 @@
 import type { Language } from '@chukta/contract/languages'
 import type { NoticeFacts, NoticeKind } from '@chukta/contract/notices'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { markShownRead, shownTo } from '../announcements/announcements-sql.ts'
 
 export type NoticeRow = {

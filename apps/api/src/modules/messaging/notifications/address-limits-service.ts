@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/rate-counters-sql.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 
 // To an address that nobody confirmed, whoever has them sent: it may be a stranger's.
 const MAILS: Limit = { name: 'mail-to', limit: 5, minutes: 60 }

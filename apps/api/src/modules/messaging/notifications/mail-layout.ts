@@ -1,5 +1,5 @@
 import type { Language } from '@chukta/contract/languages'
-import { escapeHtml } from '../../../platform/escape-html.ts'
+import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { MAIL_WORDS } from './mail-words.ts'
 

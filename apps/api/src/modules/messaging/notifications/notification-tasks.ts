@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../../platform/context.ts'
-import { noteHealth } from '../../../platform/provider-health-sql.ts'
+import { noteHealth } from '../../../platform/observability/provider-health-sql.ts'
 import type { Mailer } from '../../../providers/mail/smtp.ts'
 import { sendFlow } from '../../../providers/sms/msg91.ts'
 import { addressOf } from './mail-brand.ts'

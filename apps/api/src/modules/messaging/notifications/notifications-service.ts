@@ -1,8 +1,8 @@
 import type { Language } from '@chukta/contract/languages'
-import type { Db } from '../../../platform/db.ts'
-import { addJob, type JobOptions } from '../../../platform/jobs.ts'
-import { aboutOrder, currentRun } from '../../../platform/run.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { addJob, type JobOptions } from '../../../platform/jobs/jobs.ts'
+import { aboutOrder, currentRun } from '../../../platform/observability/run.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 import type { Attachment } from '../../../providers/mail/smtp.ts'
 import type { TemplatedMail } from './mail-templates.ts'
 

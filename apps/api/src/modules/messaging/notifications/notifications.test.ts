@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { inbox } from '../../../../test/sign-in.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import { sendMail, sendSms } from './notifications-service.ts'
 
 let portal: Portal

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIVE } from '../../../../test/live-settings.ts'
 import { NOTICES } from '../../../languages/notices.ts'
-import { readConfig } from '../../../platform/config.ts'
+import { readConfig } from '../../../platform/configuration/config.ts'
 import { smsIn } from './sms-language.ts'
 
 const live = (more: Record<string, string> = {}) =>

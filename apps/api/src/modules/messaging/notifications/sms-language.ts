@@ -1,6 +1,6 @@
 import type { Language } from '@chukta/contract/languages'
 import { inLanguage } from '../../../languages/answers.ts'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/configuration/config.ts'
 import type { SmsJob } from './notifications-service.ts'
 
 /**

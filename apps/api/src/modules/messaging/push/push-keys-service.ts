@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Context } from '../../../platform/context.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import { activePushKey, lockPushKeys, nextPushKeyId, putPushKey } from './push-keys-sql.ts'
 import { pushKeyContext } from './sealed-push.ts'
 

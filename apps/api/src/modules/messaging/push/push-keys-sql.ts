@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
 
 /** Lets one server make keys at a time, until the transaction ends. */
 export async function lockPushKeys(trx: Db): Promise<void> {

@@ -2,7 +2,7 @@ import * as calls from '@chukta/contract/push'
 import { PUSH } from '@chukta/contract/push-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { addDevice, readPush, removeDevice, sendTest } from './push-service.ts'
 
 /** Which devices of a person get notifications. */

@@ -1,9 +1,9 @@
 import type { NoticeKind } from '@chukta/contract/notices'
 import type { PushKind } from '@chukta/contract/push'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
-import type { Ending } from '../../../platform/ending.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import type { Ending } from '../../../platform/security/ending.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import type { KeptFacts } from '../notices/notices-sql.ts'
 
 export type PushDeviceRow = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../../platform/context.ts'
-import { addJob } from '../../../platform/jobs.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 import { type PushTarget, sendPush } from '../../../providers/push/web-push.ts'
 import type { Sender } from '../notifications/sender-service.ts'
 import {

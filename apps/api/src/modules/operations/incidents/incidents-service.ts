@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { audit } from '../../../platform/audit-sql.ts'
 import type { Context } from '../../../platform/context.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import { indianTime } from '../../../platform/indian-clock.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import { mailSuperAdmins } from '../../identity/api.ts'
 import { endIncidents, listTroubles, startIncident, type Trouble } from './incidents-sql.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 
 export type Trouble = { kind: 'webhook-dead' | 'provider-failing'; subject: string; name: string }
 

@@ -7,8 +7,8 @@ import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { inbox } from '../../../../test/sign-in.ts'
 import type { Context } from '../../../platform/context.ts'
-import { one } from '../../../platform/db.ts'
-import { noteHealth } from '../../../platform/provider-health-sql.ts'
+import { one } from '../../../platform/database/db.ts'
+import { noteHealth } from '../../../platform/observability/provider-health-sql.ts'
 import { watchIncidents } from './incidents-service.ts'
 
 let portal: Portal

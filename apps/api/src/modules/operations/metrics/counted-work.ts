@@ -1,5 +1,5 @@
 import type * as client from '@prometheus-io/client'
-import * as signals from '../../../platform/signals.ts'
+import * as signals from '../../../platform/observability/signals.ts'
 
 type Client = typeof client
 

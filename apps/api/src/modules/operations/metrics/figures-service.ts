@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import { by } from '../../../platform/database/outage.ts'
 import type { DeskKind } from '../../../platform/desk-kind.ts'
-import { by } from '../../../platform/outage.ts'
 import { reachOfPartitions } from '../partitions/partitions-service.ts'
 import * as rows from './figures-sql.ts'
 

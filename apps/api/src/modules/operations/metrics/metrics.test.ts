@@ -9,8 +9,8 @@ import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { deskKinds } from '../../../desk-kinds.ts'
 import type { Context } from '../../../platform/context.ts'
-import { withTransaction } from '../../../platform/db.ts'
-import { workShed } from '../../../platform/signals.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
+import { workShed } from '../../../platform/observability/signals.ts'
 import { startMetrics } from './metrics-service.ts'
 
 let portal: Portal

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { findReach, makeNext, PARTITIONED, type Partitioned } from './partitions-sql.ts'
 
 /** A lock that was not had in time. */

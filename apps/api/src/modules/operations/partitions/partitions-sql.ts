@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 
 /** The tables that are partitioned by month. */
 export const PARTITIONED = ['payment_events', 'webhook_log'] as const

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import type { SettlementRecord } from '../../../providers/settlement-record.ts'
 import { type AskedPayment, type AskedRefund, capturesOfDay, refundsOfDay } from './asked-sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
 import { sinceBooksBegan } from './books-begin-sql.ts'
 
 export type AskedPayment = {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { addAccountsIn, journalCtes } from '../../ledger/api.ts'
 
 type Unbooked = {

@@ -1,6 +1,6 @@
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import type { DeskKind, DeskResolution } from '../../../platform/desk-kind.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { openDifferences } from './difference-desk-sql.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
 import { askAboutDifference, askBeforeRefund, resolveDifference } from './resolve-service.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { SettlementRecord } from '../../../providers/settlement-record.ts'
 import { bookSettlements } from './booking-sql.ts'
 import { factsOf, isNamed, missingCopies, newKeys, sortOut } from './known-lines.ts'

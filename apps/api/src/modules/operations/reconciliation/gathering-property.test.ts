@@ -5,7 +5,7 @@ import type { Portal } from '../../../../test/harness.ts'
 import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { type CashfreeLine, cashfreeReport, sendReport } from '../../../../test/settlement-files.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 
 /** Files of settlements, each in up to three deliveries. */

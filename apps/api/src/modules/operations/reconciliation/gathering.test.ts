@@ -9,7 +9,7 @@ import { paidPayment } from '../../../../test/refunding.ts'
 import { type Scene, startScene } from '../../../../test/scene.ts'
 import { type CashfreeLine, cashfreeReport, reportOf, sendReport } from '../../../../test/settlement-files.ts'
 import { settleAtGateways } from '../../../../test/settling.ts'
-import { many, maybe } from '../../../platform/db.ts'
+import { many, maybe } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { dayOf } from './records.ts'
 

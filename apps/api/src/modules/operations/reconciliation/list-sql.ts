@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '@chukta/contract/reconciliation-kinds'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { isRefundable } from './refundable-sql.ts'
 
 export type StoredSide = {

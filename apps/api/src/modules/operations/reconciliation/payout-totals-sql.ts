@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { DeskRow } from '../../../platform/desk-kind.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 
 export type PayoutTotal = {
   id: number

@@ -7,7 +7,7 @@ import type { Portal } from '../../../../test/harness.ts'
 import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { atSettlements, type Planted, plantDifference } from '../../../../test/settling.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { dayBefore, dayOf } from './records.ts'
 
 /** Lines of the gateways' records; the differences planted in them are two percent. */

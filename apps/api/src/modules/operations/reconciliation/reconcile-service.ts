@@ -1,4 +1,4 @@
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import { isCurrency } from '../../../providers/settlement-fields.ts'
 import type { RecordPage, SettlementRecord } from '../../../providers/settlement-record.ts'

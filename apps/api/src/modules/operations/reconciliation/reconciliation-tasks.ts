@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { addJob, JOB_PRIORITY } from '../../../platform/jobs.ts'
+import { addJob, JOB_PRIORITY } from '../../../platform/jobs/jobs.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
 import { dayBefore, dayOf } from './records.ts'
 import { reconcileSource } from './run-service.ts'

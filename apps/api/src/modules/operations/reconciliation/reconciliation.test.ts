@@ -11,7 +11,7 @@ import type { People } from '../../../../test/people.ts'
 import { becomes, type PaidPayment, paidPayment, refundPayment } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { balanceOf, plantDifference, settleAtGateways } from '../../../../test/settling.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { dayBefore, dayOf } from './records.ts'
 

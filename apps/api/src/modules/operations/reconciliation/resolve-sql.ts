@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { maybe } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { maybe } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 import { addAccountsIn, journalCtes } from '../../ledger/api.ts'
 
 type Left = { source: string; residual_currency: string; other_residual_currency: string | null }

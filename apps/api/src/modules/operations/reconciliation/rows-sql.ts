@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { RecordType, SettlementRecord } from '../../../providers/settlement-record.ts'
 import type { StoredLine } from './known-lines.ts'
 import { type Matched, namesOf, type TheirRecord } from './records.ts'

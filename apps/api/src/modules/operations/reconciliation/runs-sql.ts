@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 
 /** Longer than any reading: hundreds of pages of five seconds at most. */
 const LEASE_MINUTES = 15

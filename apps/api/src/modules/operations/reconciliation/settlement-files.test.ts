@@ -13,7 +13,7 @@ import { becomes, paidPayment, refundPayment } from '../../../../test/refunding.
 import { startScene } from '../../../../test/scene.ts'
 import { asWorkbook, reportOf, sendReport } from '../../../../test/settlement-files.ts'
 import { plantDifference, settleAtGateways } from '../../../../test/settling.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { dayOf } from './records.ts'
 

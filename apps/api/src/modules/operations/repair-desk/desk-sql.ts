@@ -1,9 +1,9 @@
 import type { DeskAction, DeskKindName } from '@chukta/contract/repair-desk'
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'
 import type { DeskKind, DeskRow } from '../../../platform/desk-kind.ts'
-import type { Scope } from '../../../platform/gate.ts'
-import { unlessSuperAdmin } from '../../../platform/unless-super-admin-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { waitingFor } from '../../identity/api.ts'
 
 export type DeskId = { kind: DeskKindName; recordId: number }

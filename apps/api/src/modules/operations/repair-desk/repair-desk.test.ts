@@ -5,7 +5,7 @@ import { forgottenBill } from '../../../../test/good-rows.ts'
 import type { Portal } from '../../../../test/harness.ts'
 import type { People, Person } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

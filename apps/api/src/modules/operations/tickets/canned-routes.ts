@@ -2,7 +2,7 @@ import { CANNED } from '@chukta/contract/canned-messages'
 import * as calls from '@chukta/contract/canned-replies'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { changeCanned, keepCanned, removeCanned } from './canned-service.ts'
 import { listCanned } from './canned-sql.ts'
 

@@ -1,10 +1,10 @@
 import { CANNED } from '@chukta/contract/canned-messages'
 import { MOST_CANNED } from '@chukta/contract/canned-replies'
 import type { Context } from '../../../platform/context.ts'
-import { withTransaction } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { refuseRecord } from '../../../platform/foreign-record.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { refuseRecord } from '../../../platform/http/foreign-record.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { countCanned, deleteCanned, insertCanned, updateCanned } from './canned-sql.ts'
 
 type Words = { title: string; text: string }

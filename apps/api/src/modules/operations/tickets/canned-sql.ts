@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 type Words = { title: string; text: string }
 type CannedRow = Words & { id: number; is_shared: boolean; is_own: boolean }

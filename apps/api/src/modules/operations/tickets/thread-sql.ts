@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, one } from '../../../platform/db.ts'
+import { type Db, many, one } from '../../../platform/database/db.ts'
 
 export type ReplyRow = {
   id: number

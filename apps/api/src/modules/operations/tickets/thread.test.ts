@@ -4,7 +4,7 @@ import { eventually, type Portal, startPortal } from '../../../../test/harness.t
 import { makePeople, openSession, type People } from '../../../../test/people.ts'
 import { JPEG } from '../../../../test/sample-files.ts'
 import { listenTo, picture, ticketCalls } from '../../../../test/tickets.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

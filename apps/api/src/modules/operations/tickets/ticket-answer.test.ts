@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSecrets, type Secrets } from '../../../platform/secrets.ts'
+import { openSecrets, type Secrets } from '../../../platform/security/secrets.ts'
 import { attachmentsOf, eventAnswer, linkOf, replyAnswer, ticketHead } from './ticket-answer.ts'
 import type { TicketRow } from './tickets-sql.ts'
 

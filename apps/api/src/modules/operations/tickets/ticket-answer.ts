@@ -1,6 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { TICKET_STATUS_NAMES, type TicketStatus } from '@chukta/contract/tickets'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 import { fileLink } from '../../identity/api.ts'
 import type { EventRow, ReplyRow } from './thread-sql.ts'
 import type { TicketRow } from './tickets-sql.ts'

@@ -1,9 +1,9 @@
 import { RECORDS } from '@chukta/contract/record-messages'
 import { TICKET_FILE_KINDS } from '@chukta/contract/tickets'
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
-import { AppError, fieldError } from '../../../platform/errors.ts'
-import type { UploadedFile } from '../../../platform/multipart.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError, fieldError } from '../../../platform/http/errors.ts'
+import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { checkUpload, keepUpload, refuseOverHour, type WrittenFile, writeFile } from '../../identity/api.ts'
 
 type Files = Record<string, UploadedFile>

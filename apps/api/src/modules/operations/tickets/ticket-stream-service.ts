@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { eventStreams, type Told } from '../../../platform/event-streams.ts'
-import { refuseRecord } from '../../../platform/foreign-record.ts'
-import type { Actor, Scope } from '../../../platform/gate.ts'
+import { eventStreams, type Told } from '../../../platform/http/event-streams.ts'
+import { refuseRecord } from '../../../platform/http/foreign-record.ts'
+import type { Actor, Scope } from '../../../platform/security/gate.ts'
 import { findMark } from './tickets-sql.ts'
 
 /** Server-sent events of tickets: `changed` whenever a thread should be read again. */

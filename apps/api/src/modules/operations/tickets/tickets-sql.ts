@@ -1,9 +1,9 @@
 import type { ShownStatus } from '@chukta/contract/reports'
 import type { TicketPriority, TicketStatus } from '@chukta/contract/tickets'
 import { sql } from 'kysely'
-import { contains } from '../../../platform/contains-sql.ts'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { contains } from '../../../platform/database/contains-sql.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 export type TicketRow = {
   id: number

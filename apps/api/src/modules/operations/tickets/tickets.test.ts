@@ -5,7 +5,7 @@ import { makePeople, type People, type Person } from '../../../../test/people.ts
 import { plantPayments } from '../../../../test/planting.ts'
 import { JPEG, PDF, png } from '../../../../test/sample-files.ts'
 import { picture, TICKET_FORM, ticketCalls } from '../../../../test/tickets.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { type TraceRow, traceOf } from './trace-sql.ts'
 
 type LogLine = { time?: number; level?: number; msg?: string; request_id?: string; order_id?: string }

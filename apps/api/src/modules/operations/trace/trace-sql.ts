@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
 import { repeatsOf } from '../../pricing/api.ts'
 
 /** One thing that happened to an order, as the database keeps it. */

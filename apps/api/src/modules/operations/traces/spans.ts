@@ -8,8 +8,8 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
-import { currentRun, type Run } from '../../../platform/run.ts'
-import * as signals from '../../../platform/signals.ts'
+import { currentRun, type Run } from '../../../platform/observability/run.ts'
+import * as signals from '../../../platform/observability/signals.ts'
 
 const KINDS = { call: SpanKind.SERVER, job: SpanKind.CONSUMER, sweep: SpanKind.INTERNAL }
 /** Balancers ask it every second. */

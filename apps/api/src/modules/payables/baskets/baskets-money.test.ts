@@ -8,7 +8,7 @@ import { trustNewAccounts } from '../../../../test/payouts.ts'
 import type { People } from '../../../../test/people.ts'
 import { askRefund, type PaidPayment, refundsOf } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { checkInvariant, INVARIANTS } from '../../ledger/ledger/books-sql.ts'
 

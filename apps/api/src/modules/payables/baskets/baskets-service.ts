@@ -1,8 +1,8 @@
 import type { PaidItem } from '@chukta/contract/baskets'
 import { paiseToRupees } from '@chukta/contract/money'
-import type { Db } from '../../../platform/db.ts'
-import { refuseRecord } from '../../../platform/foreign-record.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { refuseRecord } from '../../../platform/http/foreign-record.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { payoutsOfItems, shownPayout } from '../../payouts/api.ts'
 import { findOfService, type ItemRow, listItems } from './baskets-sql.ts'
 

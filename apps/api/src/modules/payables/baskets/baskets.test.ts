@@ -19,7 +19,7 @@ import { trustNewAccounts } from '../../../../test/payouts.ts'
 import type { People } from '../../../../test/people.ts'
 import { askRefund, becomes, refundedAtGateway, refundPostings } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

@@ -1,7 +1,7 @@
 import { ASK_AFTER_FAILURE_MINUTES, ASK_AGAIN_MINUTES } from '@chukta/contract/remembered-bills'
 import { sql, type Transaction } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 /** Seconds for which whoever asks an operator holds the bill: longer than a call at its slowest. */
 const LEASE_SECONDS = 75

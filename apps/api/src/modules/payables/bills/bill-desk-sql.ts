@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { DeskRow } from '../../../platform/desk-kind.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
 import { LEASE_SECONDS } from './bill-payments-sql.ts'
 

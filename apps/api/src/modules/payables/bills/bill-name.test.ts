@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { billKey, checkFields, isOfOnePeriod, numberKey } from './bill-name.ts'
 import type { OperatorRow } from './operators-sql.ts'
 

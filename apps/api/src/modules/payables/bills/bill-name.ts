@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { billFieldProblem, tidyBillField } from '@chukta/contract/bill-fields'
 import type { FieldErrors } from '@chukta/contract/errors'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import type { OperatorRow } from './operators-sql.ts'
 
 export type BillFields = {

@@ -1,5 +1,5 @@
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import type { PayableKind } from '../../payments/api.ts'
 import { isOfOnePeriod } from './bill-name.ts'
 import { billFulfilment, claimBill, oweBiller } from './bill-payable-sql.ts'

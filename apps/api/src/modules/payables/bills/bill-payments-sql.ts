@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 import type { BillerRecord } from '../../../providers/billers/biller.ts'
 import { byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 

@@ -5,7 +5,7 @@ import { billerOracle, billState, findOperator, OPERATOR, startBill } from '../.
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { payAtGateway, setFaults } from '../../../../test/paying.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 
 let portal: Portal

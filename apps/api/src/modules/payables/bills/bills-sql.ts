@@ -1,7 +1,7 @@
 import { BILL_MINUTES } from '@chukta/contract/bills'
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 export type NewBill = {
   operatorId: number

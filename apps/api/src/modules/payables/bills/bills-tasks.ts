@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { startSweep } from '../../../platform/sweep.ts'
+import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { askForBill } from './asking-service.ts'
 import { listToAsk } from './asking-sql.ts'
 import { listDueBills } from './bill-payments-sql.ts'

@@ -4,7 +4,7 @@ import { callAs, findOperator, OPERATOR, viewBill } from '../../../../test/bills
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { setFaults } from '../../../../test/paying.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 import { forgetUnpaidBills } from './bills-sql.ts'
 
 let portal: Portal

@@ -1,6 +1,6 @@
 import type { BillOperator } from '@chukta/contract/bills'
-import { AppError } from '../../../platform/errors.ts'
-import { addJob } from '../../../platform/jobs.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { BillsContext } from './bills-context.ts'
 import { cleanOperator } from './clean-operator.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { CleanOperator, OperatorField } from './clean-operator.ts'
 
 export type ServiceRow = { id: number; name: string; slug: string }

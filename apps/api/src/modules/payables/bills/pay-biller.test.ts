@@ -15,7 +15,7 @@ import { eventually, type Portal, startPortal } from '../../../../test/harness.t
 import { payAtGateway, statusOf } from '../../../../test/paying.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
 import { askRefund } from '../../../../test/refunding.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 
 let portal: Portal

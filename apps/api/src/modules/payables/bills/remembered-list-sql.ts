@@ -1,7 +1,7 @@
 import type { BillRepeats } from '@chukta/contract/remembered-bills'
 import { sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 /** Days for which a payment counts for a bill that names no billing period. */
 const WINDOW_DAYS = 30

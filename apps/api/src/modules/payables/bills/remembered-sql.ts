@@ -1,7 +1,7 @@
 import type { BillRepeats } from '@chukta/contract/remembered-bills'
 import { sql, type Transaction } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 /** What a remembered bill is made of: an account at an operator, and the last bill known of it. */
 export type KnownBill = {

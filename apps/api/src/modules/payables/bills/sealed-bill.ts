@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 
 /** The part of a bill that is stored encrypted. */
 export type BillDetails = {

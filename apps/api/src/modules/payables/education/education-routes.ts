@@ -6,7 +6,7 @@ import {
 } from '@chukta/contract/education'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { listSchools as schoolsOf } from './schools-sql.ts'
 import { oneBill, pageOfBills, storeFee } from './student-fees-service.ts'
 

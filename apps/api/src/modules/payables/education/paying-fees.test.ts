@@ -5,7 +5,7 @@ import { ask } from '../../../../test/payee-forms.ts'
 import { payAtGateway, statusOf, UPI } from '../../../../test/paying.ts'
 import type { Person } from '../../../../test/people.ts'
 import { startEducation } from '../../../../test/schools.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 type Education = Awaited<ReturnType<typeof startEducation>>
 

@@ -1,6 +1,6 @@
 import { EDUCATION_SLUG, getPaymentLink } from '@chukta/contract/education'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { type PaymentsContext, paymentLink } from '../../payments/api.ts'
 import { idOfService } from '../../pricing/api.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** Deletes the student details and schools of a person, in the caller's transaction. */
 export async function deleteSchoolsOf(trx: Db, userId: number): Promise<void> {

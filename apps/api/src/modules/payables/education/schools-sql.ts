@@ -1,8 +1,8 @@
 import type { School } from '@chukta/contract/education'
 import type { SchoolForm } from '@chukta/contract/school-form'
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import type { SealedAccount } from '../../payouts/api.ts'
 
 /** A school is visible to its owner, to their uplines and to their downline. */

@@ -4,7 +4,7 @@ import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { ask } from '../../../../test/payee-forms.ts'
 import type { Person } from '../../../../test/people.ts'
 import { startEducation } from '../../../../test/schools.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 type Education = Awaited<ReturnType<typeof startEducation>>
 

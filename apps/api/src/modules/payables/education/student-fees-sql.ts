@@ -1,7 +1,7 @@
 import type { StudentBill } from '@chukta/contract/education'
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { type EarlierRow, earlierColumns, isEarlier } from '../../payments/api.ts'
 
 type NewFee = {

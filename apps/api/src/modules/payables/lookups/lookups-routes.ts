@@ -1,8 +1,8 @@
 import { listBanks, listCities, listStates, lookUpIfsc } from '@chukta/contract/lookups'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { mount } from '../../../platform/routes.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { bankOfIfsc } from '../../../reference/banks.ts'
 import { allBanks, allStates, type Bank, bankName, citiesOf } from './lookups-sql.ts'
 

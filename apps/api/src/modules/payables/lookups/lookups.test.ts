@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { ask } from '../../../../test/payee-forms.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { plantReference } from '../../../reference/plant.ts'
 
 let portal: Portal

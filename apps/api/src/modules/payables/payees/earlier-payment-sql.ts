@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { debitSoon, type EarlierRow, earlierColumns, isEarlier } from '../../payments/api.ts'
 
 /** Payees of a payment that is asked for, each with their amount in paise. */

@@ -2,7 +2,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import { type ImportColumn, importColumns } from '@chukta/contract/payee-import-columns'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
-import { maskCards } from '../../../platform/card-mask.ts'
+import { maskCards } from '../../../platform/security/card-mask.ts'
 import { type CsvLine, SheetRefusal } from '../../identity/api.ts'
 
 const messages = PAYEE_IMPORT_MESSAGES

@@ -1,7 +1,7 @@
 import * as calls from '@chukta/contract/payee-import'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { checkPayees, importPayees, payeeTemplate, readPayees } from './import-service.ts'
 
 export function payeeImportRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
 import type { SealedNumbers } from '../../payouts/api.ts'
 import type { PayeesOf, PayeeValues } from './payees-sql.ts'
 

@@ -15,7 +15,7 @@ import {
   type Upload,
 } from '../../../../test/payee-forms.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

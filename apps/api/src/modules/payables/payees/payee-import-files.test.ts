@@ -18,7 +18,7 @@ import {
 } from '../../../../test/payee-forms.ts'
 import { setFaults } from '../../../../test/paying.ts'
 import { makePeople, makePerson, type People, type Person } from '../../../../test/people.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 const rental = category('rental')
 const messages = PAYEE_IMPORT_MESSAGES

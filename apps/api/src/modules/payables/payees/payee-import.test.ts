@@ -15,7 +15,7 @@ import {
 import { addPayee, ask, category, formOf, goodFields, serviceId } from '../../../../test/payee-forms.ts'
 import { setFaults, startPayment } from '../../../../test/paying.ts'
 import { makePeople, makePerson, type People, type Person } from '../../../../test/people.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 
 const rental = category('rental')
 const vendor = category('vendor')

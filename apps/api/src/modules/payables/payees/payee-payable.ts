@@ -1,5 +1,5 @@
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { indianToday } from '../../../platform/indian-clock.ts'
 import { type PayableKind, refuseSecond, requestedPaise } from '../../payments/api.ts'
 import { owePayee, PAYOUT_JOB } from '../../payouts/api.ts'

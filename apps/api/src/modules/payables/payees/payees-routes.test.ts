@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { addPayee, ask, category, formOf, goodFields, serviceId } from '../../../../test/payee-forms.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { contains } from '../../../platform/contains-sql.ts'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { contains } from '../../../platform/database/contains-sql.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import type { SealedNumbers } from '../../payouts/api.ts'
 
 export type PayeeRow = {

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/payee-forms.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
 import { inbox } from '../../../../test/sign-in.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

@@ -1,7 +1,7 @@
 import { DISPUTES } from '@chukta/contract/dispute-messages'
 import type { acceptDispute as call } from '@chukta/contract/disputes'
 import { formatMoney, paiseToRupees } from '@chukta/contract/money'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import type { Approvable } from '../../identity/api.ts'
 import { acceptDispute, handInNow } from './answer-service.ts'
 import { isAcceptAsked } from './answers-sql.ts'

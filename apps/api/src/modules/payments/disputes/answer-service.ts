@@ -6,12 +6,12 @@ import {
   type EvidenceKind,
 } from '@chukta/contract/disputes'
 import { MAX_FILE_BYTES } from '@chukta/contract/file-kinds'
-import { audit } from '../../../platform/audit-sql.ts'
-import { withTransaction } from '../../../platform/db.ts'
-import { AppError, fieldError } from '../../../platform/errors.ts'
-import { refuseRecord } from '../../../platform/foreign-record.ts'
-import type { Scope } from '../../../platform/gate.ts'
-import type { UploadedFile } from '../../../platform/multipart.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
+import { AppError, fieldError } from '../../../platform/http/errors.ts'
+import { refuseRecord } from '../../../platform/http/foreign-record.ts'
+import type { UploadedFile } from '../../../platform/http/multipart.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import {
   checkUpload,
   dropWritten,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 import type { EvidenceKind } from '../../../providers/gateway-dispute.ts'
 import type { FormAnswer } from './fill-form.ts'
 

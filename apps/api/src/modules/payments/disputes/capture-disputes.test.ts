@@ -14,7 +14,7 @@ import { eventually, type Portal } from '../../../../test/harness.ts'
 import { setFaults, startPayment } from '../../../../test/paying.ts'
 import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 
 let portal: Portal

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { maybe } from '../../../platform/db.ts'
+import { maybe } from '../../../platform/database/db.ts'
 import { addAccountsIn, journalCtes } from '../../ledger/api.ts'
 import { inRound } from './money-sql.ts'
 

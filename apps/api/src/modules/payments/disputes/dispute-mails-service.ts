@@ -1,6 +1,6 @@
 import { formatMoney, paiseToRupees } from '@chukta/contract/money'
 import type { Context } from '../../../platform/context.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { findMailFacts, findResponsible, takeEnding } from './dispute-mails-sql.ts'
 

@@ -1,6 +1,6 @@
 import { ROLE } from '@chukta/contract/permissions'
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 
 export type MailFacts = {
   id: number

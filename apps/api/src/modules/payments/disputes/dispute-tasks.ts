@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { startSweep } from '../../../platform/sweep.ts'
+import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { remindOfEnds } from './dispute-mails-service.ts'
 import { takeDue, takeWatches, watchCaptures } from './due-sql.ts'
 import { findOpened } from './find-opened-service.ts'

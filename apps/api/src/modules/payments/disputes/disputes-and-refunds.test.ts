@@ -15,7 +15,7 @@ import {
   settleRefunds,
 } from '../../../../test/moving-money.ts'
 import { asAnybody } from '../../../../test/ways.ts'
-import { one, withTransaction } from '../../../platform/db.ts'
+import { one, withTransaction } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { findLeft, insertRefund, lockPayment } from '../refunds/request-sql.ts'
 

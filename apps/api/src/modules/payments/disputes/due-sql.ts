@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { OrderName } from '../../../providers/payment-gateway.ts'
 import type { DisputeStatus } from './dispute-moves.ts'
 

@@ -6,7 +6,7 @@ import {
   type EvidenceForm,
 } from '@chukta/contract/disputes'
 import { z } from 'zod/mini'
-import { AppError, fieldError } from '../../../platform/errors.ts'
+import { AppError, fieldError } from '../../../platform/http/errors.ts'
 
 /** A form with what a person wrote into it; the labels are kept, since the gateway may change them. */
 export type FormAnswer = {

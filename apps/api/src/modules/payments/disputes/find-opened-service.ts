@@ -1,4 +1,4 @@
-import { inRun, ownRun } from '../../../platform/run.ts'
+import { inRun, ownRun } from '../../../platform/observability/run.ts'
 import type { GatewayDispute } from '../../../providers/gateway-dispute.ts'
 import { applyDispute, leaveToPerson } from './apply-service.ts'
 import { findCaptureOf } from './record-sql.ts'

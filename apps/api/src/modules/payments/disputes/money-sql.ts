@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { maybe } from '../../../platform/db.ts'
+import { maybe } from '../../../platform/database/db.ts'
 import { insertItemPostings, journalCtes } from '../../ledger/api.ts'
 
 /** The dispute with its payment, the paid attempt, and what else went back or is held of the payment. */

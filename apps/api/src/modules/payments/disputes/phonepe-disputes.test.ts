@@ -14,7 +14,7 @@ import { setFaults } from '../../../../test/paying.ts'
 import type { People } from '../../../../test/people.ts'
 import { paidPayment, walletOf } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 
 const SECRET = 'sandbox-secret'

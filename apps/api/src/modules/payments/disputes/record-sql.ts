@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { DisputePhase, GatewayDispute } from '../../../providers/gateway-dispute.ts'
 import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
 import type { DisputeStatus, Money } from './dispute-moves.ts'

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { audit } from '../../../platform/audit-sql.ts'
 import type { Context } from '../../../platform/context.ts'
-import { withTransaction } from '../../../platform/db.ts'
-import { aboutOrder } from '../../../platform/run.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
+import { aboutOrder } from '../../../platform/observability/run.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import type {
   DisputeAnswerOutcome,
   GatewayDispute,

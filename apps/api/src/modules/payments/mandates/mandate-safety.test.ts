@@ -20,7 +20,7 @@ import { setFaults } from '../../../../test/paying.ts'
 import { ACCOUNTS, addPayee, correctAccount } from '../../../../test/payouts.ts'
 import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import { dayAfter } from '../../../platform/indian-clock.ts'
 import { listUnsent, lockActive } from './mandates-sql.ts'
 

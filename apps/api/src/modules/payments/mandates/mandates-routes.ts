@@ -1,7 +1,7 @@
 import { MANDATES } from '@chukta/contract/mandate-messages'
 import * as calls from '@chukta/contract/mandates'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { askMandate, autopayOf, stopMandate } from './mandates-service.ts'
 

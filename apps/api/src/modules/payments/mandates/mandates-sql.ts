@@ -1,8 +1,8 @@
 import type { MandateReason } from '@chukta/contract/mandates'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 export type MandateStatus = 'claimed' | 'asked' | 'active' | 'paused' | 'stopping' | 'ended'
 

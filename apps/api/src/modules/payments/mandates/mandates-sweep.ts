@@ -1,4 +1,4 @@
-import { startSweep } from '../../../platform/sweep.ts'
+import { startSweep } from '../../../platform/jobs/sweep.ts'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { takeDue } from './mandates-sql.ts'
 import { settleMandate } from './settle-mandate-service.ts'

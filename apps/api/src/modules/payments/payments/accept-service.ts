@@ -1,8 +1,8 @@
-import { audit } from '../../../platform/audit-sql.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import type { DeskResolution } from '../../../platform/desk-kind.ts'
-import { because } from '../../../platform/effects.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
+import { because } from '../../../platform/security/effects.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 import {
   correctAmount,

@@ -16,7 +16,7 @@ import {
 import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { PAYABLES } from '../../../payables.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import type { Capture } from './apply-sql.ts'
 import { makePaymentsContext } from './payments-context.ts'

@@ -1,8 +1,8 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
-import { AppError } from '../../../platform/errors.ts'
-import { acrossOutage } from '../../../platform/outage.ts'
-import { orderAsked } from '../../../platform/signals.ts'
+import { acrossOutage } from '../../../platform/database/outage.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { orderAsked } from '../../../platform/observability/signals.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
 import {
   type ChargedPart,

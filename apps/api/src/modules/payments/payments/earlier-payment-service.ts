@@ -1,7 +1,7 @@
 import type { EarlierPayment } from '@chukta/contract/earlier-payment'
 import { paiseToRupees } from '@chukta/contract/money'
 import { PAY_AGAIN } from '@chukta/contract/pay-again-messages'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 
 export type EarlierRow = {
   /** Who is paid. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../../platform/gate.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 /**
  * Whether the payment `p` is, or may become, an earlier one of the same: paid within 24 hours and not given back whole, or

@@ -4,8 +4,8 @@ import type { Portal } from '../../../../test/harness.ts'
 import { addLandlord, CARD, startPayment, UPI } from '../../../../test/paying.ts'
 import { openSession, type People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { one } from '../../../platform/db.ts'
-import { hashToken } from '../../../platform/secrets.ts'
+import { one } from '../../../platform/database/db.ts'
+import { hashToken } from '../../../platform/security/secrets.ts'
 
 let portal: Portal
 let people: People

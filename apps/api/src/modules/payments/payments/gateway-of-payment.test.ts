@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople } from '../../../../test/people.ts'
 import { plantPayments } from '../../../../test/planting.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let payment: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
 
 /** The payment methods that at least one gateway has switched on, in their order. */
 export function offeredMethods(db: Db) {

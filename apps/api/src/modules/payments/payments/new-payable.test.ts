@@ -6,8 +6,8 @@ import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { inbox } from '../../../../test/sign-in.ts'
 import { PAYABLES } from '../../../payables.ts'
-import { connect, many, one } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { connect, many, one } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import type { Fulfilment, PayableKind } from './payable.ts'
 
 type HamperRow = { id: number; amount: string; items: number }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
 
 /** How many payments there are, and when the newest was made: how far a restored database goes. */
 export function newestPayment(db: Db) {

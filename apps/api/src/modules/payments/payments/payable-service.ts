@@ -1,6 +1,6 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
-import { fieldError } from '../../../platform/errors.ts'
+import { fieldError } from '../../../platform/http/errors.ts'
 import type { OrderFacts } from './order-facts-sql.ts'
 import type { Payable, PayableKind, PayableRequest, PayFields } from './payable.ts'
 import type { PaymentsContext } from './payments-context.ts'

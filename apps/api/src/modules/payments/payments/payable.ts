@@ -4,7 +4,7 @@ import type { payBody } from '@chukta/contract/payments'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Context } from '../../../platform/context.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 /** The fields of a pay body, each validated by itself; the kinds decide what they mean together. */
 export type PayFields = Partial<z.output<typeof payBody>> & { items?: BasketItem[] }

@@ -1,6 +1,6 @@
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import type { DeskKind } from '../../../platform/desk-kind.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { acceptHeld, endPayment, returnHeld } from './accept-service.ts'
 import { stuckPayments } from './payment-desk-sql.ts'
 import type { PaymentsContext } from './payments-context.ts'

@@ -1,6 +1,6 @@
 import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { CARD_METHOD } from '@chukta/contract/payments'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { offeredMethods } from './methods-sql.ts'
 import { pay } from './pay-service.ts'
 import type { PayableRequest } from './payable.ts'

@@ -1,5 +1,5 @@
-import { makeBatches } from '../../../platform/batches.ts'
 import type { Context } from '../../../platform/context.ts'
+import { makeBatches } from '../../../platform/database/batches.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 import { applyCaptures, applyOpened, type Capture, type OpenedOrder } from './apply-sql.ts'
 import { claimPayments, type NewPayment } from './claim-sql.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { OrderName } from '../../../providers/payment-gateway.ts'
 import { type PaymentEvent, storePaymentEvent } from '../../pricing/api.ts'
 import type { PaymentStatus } from './moves.ts'

@@ -1,6 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import type { Quote } from '@chukta/contract/payments'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
 import {
   type Charge,

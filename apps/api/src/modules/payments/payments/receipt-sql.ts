@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
 import type { PayableKind } from './payable.ts'
 import { ownerOf } from './payable-sql.ts'

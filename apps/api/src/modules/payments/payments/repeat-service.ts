@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AppError } from '../../../platform/errors.ts'
-import { aboutOrder } from '../../../platform/run.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { aboutOrder } from '../../../platform/observability/run.ts'
 import { routesByMethod } from '../../pricing/api.ts'
 import { openCheckout, sessionAnswer, WORTH_A_CALL_MS } from './checkout-service.ts'
 import { takeLease, touchPayment } from './claim-sql.ts'

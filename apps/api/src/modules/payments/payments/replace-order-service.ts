@@ -1,5 +1,5 @@
-import { AppError } from '../../../platform/errors.ts'
-import { aboutOrder } from '../../../platform/run.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { aboutOrder } from '../../../platform/observability/run.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
 import { applyAttemptClosed } from './apply-sql.ts'
 import { noSession } from './checkout-service.ts'

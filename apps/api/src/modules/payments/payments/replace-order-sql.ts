@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
 
 /** Takes an order out of the slot in which repeats without a key find it; its timeline keeps the reason. */

@@ -1,6 +1,6 @@
 import { indianToday } from '../../../platform/indian-clock.ts'
-import { aboutOrder } from '../../../platform/run.ts'
-import { captureBooked, tryFailed } from '../../../platform/signals.ts'
+import { aboutOrder } from '../../../platform/observability/run.ts'
+import { captureBooked, tryFailed } from '../../../platform/observability/signals.ts'
 import type { GatewayOrder, GatewayTry } from '../../../providers/payment-gateway.ts'
 import { acceptHeld } from './accept-service.ts'
 import { closeEmptied } from './accept-sql.ts'

@@ -1,4 +1,4 @@
-import { startSweep } from '../../../platform/sweep.ts'
+import { startSweep } from '../../../platform/jobs/sweep.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { takeDue } from './payments-sql.ts'
 import { settle } from './settle-service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 
 /** A payment as a gateway's record names it: our reference there, and the gateway's own id. */
 export type RecordedPayment = { reference: string; gatewayPaymentId: string }

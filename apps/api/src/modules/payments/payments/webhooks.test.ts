@@ -6,9 +6,9 @@ import { earlyInAMinute, keepFromClock } from '../../../../test/own-clock.ts'
 import { payAtGateway, setFaults, startPayment } from '../../../../test/paying.ts'
 import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { many, one } from '../../../platform/db.ts'
-import { REFUSED_PER_MINUTE } from '../../../platform/refused-webhooks.ts'
-import { auditRefused } from '../../../platform/refused-webhooks-sql.ts'
+import { many, one } from '../../../platform/database/db.ts'
+import { REFUSED_PER_MINUTE } from '../../../platform/http/refused-webhooks.ts'
+import { auditRefused } from '../../../platform/http/refused-webhooks-sql.ts'
 
 let portal: Portal
 let people: People

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { GatewayRefund } from '../../../providers/gateway-refund.ts'
 import { byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { movesTo } from './refund-moves.ts'

@@ -12,7 +12,7 @@ import {
   refundsOf,
 } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { maybe } from '../../../platform/db.ts'
+import { maybe } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

@@ -1,7 +1,7 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import { REFUNDS } from '@chukta/contract/refund-messages'
 import type { storeRefund } from '@chukta/contract/refunds'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import type { Approvable } from '../../identity/api.ts'
 import { askRefund } from './ask-refund-service.ts'
 import { findRefundable, sumRefunds } from './refundable-sql.ts'

@@ -1,8 +1,8 @@
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
-import { audit } from '../../../platform/audit-sql.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import type { DeskKind, DeskResolution } from '../../../platform/desk-kind.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import {
   keepMoney,
   lockEnded,

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/moving-money.ts'
 import { refundsOf, walletOf } from '../../../../test/refunding.ts'
 import { asAnybody } from '../../../../test/ways.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { insertRefund, lockPayment } from './request-sql.ts'
 

@@ -1,4 +1,4 @@
-import { startSweep } from '../../../platform/sweep.ts'
+import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { takeDue } from './due-sql.ts'
 import { type RefundsContext, settleRefund } from './settle-refund-service.ts'
 

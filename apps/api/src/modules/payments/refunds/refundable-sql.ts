@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
-import { unlessSuperAdmin } from '../../../platform/unless-super-admin-sql.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
+import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { moneyOf } from './money-left-sql.ts'
 
 export type Refundable = {

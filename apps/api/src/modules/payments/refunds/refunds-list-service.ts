@@ -1,7 +1,7 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import type { Refund } from '@chukta/contract/refunds'
-import type { Db } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { countRefunds, listRefunds, type RefundRow, type Wanted } from './refunds-list-sql.ts'
 
 /** A page of refunds within a scope, newest first, with how many wait and how many need a person. */

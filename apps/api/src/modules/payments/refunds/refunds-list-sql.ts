@@ -1,7 +1,7 @@
 import type { Bearer, RefundFilter } from '@chukta/contract/refunds'
 import { sql } from 'kysely'
-import { type Db, many, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import type { RefundStatus } from './refund-moves.ts'
 import { withinDownline } from './refundable-sql.ts'
 

@@ -1,7 +1,7 @@
 import * as calls from '@chukta/contract/refunds'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { mountApprovable } from '../../identity/api.ts'
 import { quoteRefund } from './ask-refund-service.ts'
 import { REFUND } from './refund-approvable.ts'

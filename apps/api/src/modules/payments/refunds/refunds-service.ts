@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
-import { withTransaction } from '../../../platform/db.ts'
-import { because } from '../../../platform/effects.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
+import { because } from '../../../platform/security/effects.ts'
 import { findLeft, insertRefund, isRequested, lockPayment } from './request-sql.ts'
 
 /** `basePaise` is the part of the base amount to refund; its share of the charge is refunded with it. */

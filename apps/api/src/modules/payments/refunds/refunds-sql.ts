@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { aboutOrder } from '../../../platform/run.ts'
+import { aboutOrder } from '../../../platform/observability/run.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import { keepHint } from '../../pricing/api.ts'
 import { wakeReported } from './due-sql.ts'

@@ -1,7 +1,7 @@
 import type { BillRepeats } from '@chukta/contract/remembered-bills'
 import { DUE_AHEAD_DAYS } from '@chukta/contract/schedules'
 import { sql, type Transaction } from 'kysely'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { addDays, isOpen, pairPayments } from './schedules-sql.ts'
 
 export type BillSchedule = {

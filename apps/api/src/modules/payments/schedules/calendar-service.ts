@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { dayAfter } from '../../../platform/indian-clock.ts'
-import { hashToken, randomToken } from '../../../platform/secrets.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
+import { hashToken, randomToken } from '../../../platform/security/secrets.ts'
 import { readCompany } from '../../identity/api.ts'
 import { dropCalendar, findCalendar, keepCalendar, listForCalendar } from './calendar-sql.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
-import type { Ending } from '../../../platform/ending.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import type { Ending } from '../../../platform/security/ending.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { isOpen, isThere, what } from './schedules-sql.ts'
 
 /** The hash of the token becomes that of the person's only calendar. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
 import { automaticDay } from '../mandates/mandates-sql.ts'
 import { expected, isOpen, isThere, what } from './schedules-sql.ts'
 

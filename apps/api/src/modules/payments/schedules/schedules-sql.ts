@@ -1,7 +1,7 @@
 import { DUE_AHEAD_DAYS, type DuePayment, type Repeats } from '@chukta/contract/schedules'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { automaticDay, liveMandate } from '../mandates/mandates-sql.ts'
 
 /** Days before its day from which on a payment pays a due one. */

@@ -8,7 +8,7 @@ import { addPayee } from '../../../../test/payouts.ts'
 import type { People, Person } from '../../../../test/people.ts'
 import { paidPayment } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 import { dayAfter } from '../../../platform/indian-clock.ts'
 import { remindOfDue } from './reminders-service.ts'
 

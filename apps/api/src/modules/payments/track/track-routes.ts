@@ -1,8 +1,8 @@
 import { makeTrackLink, trackMoney } from '@chukta/contract/track'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { UNLISTED } from '../../../platform/headers.ts'
-import { mount } from '../../../platform/routes.ts'
+import { UNLISTED } from '../../../platform/http/headers.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { followMoney, trackLink } from './track-service.ts'
 
 export function trackRoutes(app: FastifyInstance, context: Context): void {

@@ -1,8 +1,8 @@
 import { TRACK_DAYS } from '@chukta/contract/track'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
-import type { Ending } from '../../../platform/ending.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
+import type { Ending } from '../../../platform/security/ending.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import type { WayFacts } from './money-way.ts'
 
 export type TrackedRow = WayFacts & {

@@ -6,7 +6,7 @@ import { doubtedPayment } from '../../../../test/good-payee-trust.ts'
 import { type Portal, startApi, startPortal, stopProcess } from '../../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
 import { call } from '../../../../test/second-factors.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

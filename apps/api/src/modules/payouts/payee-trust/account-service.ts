@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 import { openOwnAccount } from '../wallet/own-account-service.ts'
 import { openPayeeAccount } from './payee-numbers-service.ts'
 import { openSchoolAccount } from './school-account-service.ts'

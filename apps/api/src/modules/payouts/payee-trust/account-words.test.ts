@@ -6,7 +6,7 @@ import { addPayee, category } from '../../../../test/payee-forms.ts'
 import { setFaults } from '../../../../test/paying.ts'
 import { paidTo, payoutBecomes, trustNewAccounts } from '../../../../test/payouts.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 import { accountDoubt } from './payee-trust-sql.ts'
 
 const JOHN = { account_number: '026291800001191', ifsc_code: 'YESB0000262', account_holder_name: 'John Doe' }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import { UNLISTED } from './payee-trust-sql.ts'
 
 /** Looks without a clear answer after which an account counts as not checkable: some two hours. */

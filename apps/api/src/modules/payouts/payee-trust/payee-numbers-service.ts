@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 
 type Numbers = { pan: string; accountNumber: string }
 

@@ -1,7 +1,7 @@
 import { checkPayee, confirmAccount, getPayeeTrust } from '@chukta/contract/payee-trust'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { checkPayeeAgain, confirmPayment, payeeTrust } from './trust-service.ts'
 
 export function payeeTrustRoutes(app: FastifyInstance, context: Context): void {

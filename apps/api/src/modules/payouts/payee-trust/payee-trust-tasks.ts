@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../../platform/context.ts'
-import { startSweep } from '../../../platform/sweep.ts'
+import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { cashfreeIdentityChecks } from '../../../providers/identity/cashfree.ts'
 import { fingerprintOf, openAccount } from './account-service.ts'
 import { checkAccount } from './check-account-service.ts'

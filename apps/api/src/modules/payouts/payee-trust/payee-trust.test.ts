@@ -6,7 +6,7 @@ import { addPayee, ask, category, type Fields, formOf, goodFields } from '../../
 import { setFaults, startPayment } from '../../../../test/paying.ts'
 import { makePeople, makePerson, type People, type Person } from '../../../../test/people.ts'
 import { call } from '../../../../test/second-factors.ts'
-import { many, maybe, one } from '../../../platform/db.ts'
+import { many, maybe, one } from '../../../platform/database/db.ts'
 import { accountDoubt } from './payee-trust-sql.ts'
 import { fingerprintAccounts } from './payee-trust-tasks.ts'
 

@@ -1,5 +1,5 @@
 import { maskTail } from '@chukta/contract/mask'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 
 /** A school's account number as it is stored. */
 export type SealedAccount = { account_cipher: string; account_last4: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { type AccountDoubt, accountDoubt, insertConfirmations } from './payee-trust-sql.ts'
 
 export type TrustRow = {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { maybe } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { maybe } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 import { byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { accountOfPayment } from './payouts-sql.ts'
 

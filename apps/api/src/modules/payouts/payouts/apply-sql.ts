@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { ProviderTransfer, TransferFailure } from '../../../providers/payouts/payout-provider.ts'
 import { journalCtes } from '../../ledger/api.ts'
 import { firstLook } from './due-sql.ts'

@@ -1,4 +1,4 @@
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 import { balancePayable } from '../../ledger/api.ts'
 import * as rows from './claim-sql.ts'
 import { judgePayout, type PayoutFacts } from './judge-payout.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { maybe, one } from '../../../platform/db.ts'
+import { maybe, one } from '../../../platform/database/db.ts'
 import type { TransferMode } from '../../../providers/payouts/payout-provider.ts'
 import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
 import { accountDoubt } from '../payee-trust/payee-trust-sql.ts'

@@ -1,7 +1,7 @@
 import type { PayoutSend, PayoutSetting } from '@chukta/contract/payout-controls'
 import { sql, type Transaction } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 
 /** The services that pay somebody on, with when their payouts go. */
 export function listSettings(db: Db, slugs: readonly string[]) {

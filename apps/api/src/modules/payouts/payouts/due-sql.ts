@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { TransferMode } from '../../../providers/payouts/payout-provider.ts'
 import type { StoredStatus } from './payouts-sql.ts'
 import { nothingIsSent } from './sends-sql.ts'

@@ -19,7 +19,7 @@ import {
 import type { People } from '../../../../test/people.ts'
 import type { PaidPayment } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 import { TRANSFER_FAILURES } from '../../../providers/payouts/cashfree/words.ts'
 import type { TransferFailure } from '../../../providers/payouts/payout-provider.ts'
 import { PAYOUT_FAILURES } from '../../../providers/payouts/razorpayx/words.ts'

@@ -7,7 +7,7 @@ import { payoutOf } from '../../../../test/payouts.ts'
 import type { People, Person } from '../../../../test/people.ts'
 import { paidPayment } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { maybe, one } from '../../../platform/db.ts'
+import { maybe, one } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

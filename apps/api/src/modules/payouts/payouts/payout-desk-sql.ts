@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { DeskRow } from '../../../platform/desk-kind.ts'
 import { asEnd } from '../../../platform/desk-kind-sql.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 
 /** Why a payout differs whose newest transfer had failed: the payee has the money after all. */
 export const MONEY_AFTER_END = 'The provider reports money of a transfer that had ended.'

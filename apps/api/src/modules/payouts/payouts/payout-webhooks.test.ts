@@ -17,8 +17,8 @@ import {
 } from '../../../../test/payouts.ts'
 import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { one } from '../../../platform/db.ts'
-import { auditRefused } from '../../../platform/refused-webhooks-sql.ts'
+import { one } from '../../../platform/database/db.ts'
+import { auditRefused } from '../../../platform/http/refused-webhooks-sql.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 
 let portal: Portal

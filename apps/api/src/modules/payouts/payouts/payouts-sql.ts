@@ -1,8 +1,8 @@
 import type { PayoutStatus } from '@chukta/contract/payout-status'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
-import { unlessSuperAdmin } from '../../../platform/unless-super-admin-sql.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { byValues, insertItemPostings, insertPaymentEvents } from '../../ledger/api.ts'
 
 export type StoredStatus = PayoutStatus | 'cancelled' | 'settled-outside'

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { startSweep } from '../../../platform/sweep.ts'
+import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { takeDue } from './due-sql.ts'
 import type { PayoutsContext } from './payouts-context.ts'
 import { PAYOUT_JOB } from './payouts-sql.ts'

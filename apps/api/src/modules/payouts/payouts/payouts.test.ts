@@ -21,7 +21,7 @@ import type { People } from '../../../../test/people.ts'
 import { becomes as refundBecomes } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { inbox } from '../../../../test/sign-in.ts'
-import { many } from '../../../platform/db.ts'
+import { many } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 
 /** Minutes for which a provider whose balance is low takes nothing. */
 const PAUSE_MINUTES = 15

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 import { moneyIsStopped } from '../../ledger/api.ts'
 
 /** True while nothing may be sent: the books do not hold, or a person of role 1 has stopped payouts. */

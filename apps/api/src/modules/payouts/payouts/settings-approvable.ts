@@ -1,7 +1,7 @@
 import type { savePayoutSetting as call, PayoutSend } from '@chukta/contract/payout-controls'
 import { PAYOUTS } from '@chukta/contract/payout-messages'
-import { AppError } from '../../../platform/errors.ts'
-import { currentRun } from '../../../platform/run.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { currentRun } from '../../../platform/observability/run.ts'
 import type { Approvable } from '../../identity/api.ts'
 import { findSetting, savePayoutSetting, settingWithin } from './controls-service.ts'
 

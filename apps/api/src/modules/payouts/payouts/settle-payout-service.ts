@@ -1,5 +1,5 @@
-import { because } from '../../../platform/effects.ts'
-import { aboutOrder } from '../../../platform/run.ts'
+import { aboutOrder } from '../../../platform/observability/run.ts'
+import { because } from '../../../platform/security/effects.ts'
 import type { ProviderTransfer } from '../../../providers/payouts/payout-provider.ts'
 import { readCompany } from '../../identity/api.ts'
 import { openAccount } from '../payee-trust/account-service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { journalCtes } from '../../ledger/api.ts'
 
 /** A wallet with what role 1 has given to it and taken from it so far; locked while a transaction runs. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { addMarks, listUnmarked, MARK_LINES } from './marks-sql.ts'
 
 /** Marks the lines of every wallet that has none yet, in steps, so that all of a long history is marked by one run. */

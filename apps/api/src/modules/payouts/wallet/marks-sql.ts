@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
 
 /** Lines between two marks of a wallet: the most that a page or an end of a statement adds up. */
 export const MARK_LINES = 1000

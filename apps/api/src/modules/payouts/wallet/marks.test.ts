@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
-import { many, withTransaction } from '../../../platform/db.ts'
+import { many, withTransaction } from '../../../platform/database/db.ts'
 import { checkInvariant, INVARIANTS } from '../../ledger/ledger/books-sql.ts'
 import { markWallets } from './marks-service.ts'
 

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '../../../platform/security/secrets.ts'
 import { ownAccountContext } from './own-account.ts'
 
 /** The number of a person's own account. Throws when the row was moved to another owner or tampered with. */

@@ -1,4 +1,4 @@
-import { answerInThread } from '../../../platform/thread.ts'
+import { answerInThread } from '../../../platform/jobs/thread.ts'
 import { drawStatement } from './statement-pdf.ts'
 
 answerInThread(drawStatement)

@@ -6,8 +6,8 @@ import type { People, Person } from '../../../../test/people.ts'
 import { askRefund, becomes, paidPayment, walletOf } from '../../../../test/refunding.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { asAnybody } from '../../../../test/ways.ts'
-import { many, one, withTransaction } from '../../../platform/db.ts'
-import { scopeFor } from '../../../platform/gate.ts'
+import { many, one, withTransaction } from '../../../platform/database/db.ts'
+import { scopeFor } from '../../../platform/security/gate.ts'
 import { insertAdjustment } from './adjustments-sql.ts'
 
 let portal: Portal

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 export type OwnAccountRow = {
   id: number

@@ -2,9 +2,9 @@ import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { WalletLine } from '@chukta/contract/wallet'
 import { nameIn, saidIn } from '../../../languages/answers.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { findMark } from './marks-sql.ts'
 import {
   findWallet,

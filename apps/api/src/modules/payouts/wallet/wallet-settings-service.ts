@@ -1,10 +1,10 @@
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import type { WalletSettings } from '@chukta/contract/wallet-settings'
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
-import { audit } from '../../../platform/audit-sql.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
-import { fieldError } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/gate.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import { fieldError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
+import type { Actor } from '../../../platform/security/gate.ts'
 import { getSettings, type SettingsRow, saveSettings } from './wallet-settings-sql.ts'
 
 type Given = {

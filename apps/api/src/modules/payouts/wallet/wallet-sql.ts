@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { type LineColumns, ofLine, traced } from './line-sql.ts'
 
 export type WalletRow = { user_name: string; account_id: number; balance_paise: bigint; line_count: number }

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../../platform/context.ts'
-import { startSweep } from '../../../platform/sweep.ts'
+import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { markWallets } from './marks-service.ts'
 import { giveBack } from './withdrawals-service.ts'
 import { listFailed } from './withdrawals-sql.ts'

@@ -5,7 +5,7 @@ import { callsOf } from '../../../../test/back-office.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../../test/paying.ts'
 import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { withTransaction } from '../../../platform/db.ts'
+import { withTransaction } from '../../../platform/database/db.ts'
 
 let portal: Portal
 let people: People

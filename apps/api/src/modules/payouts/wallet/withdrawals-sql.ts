@@ -1,8 +1,8 @@
 import type { WithdrawalStatus } from '@chukta/contract/withdrawals'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { journalCtes } from '../../ledger/api.ts'
 import { tdsBack } from './tds.ts'
 

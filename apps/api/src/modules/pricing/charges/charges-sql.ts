@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, type IdInSql, one } from '../../../platform/db.ts'
+import { type Db, type IdInSql, one } from '../../../platform/database/db.ts'
 import { gstRateInSql } from '../../identity/api.ts'
 
 export type EarnersRow = {

@@ -1,9 +1,9 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { may } from '@chukta/contract/permissions'
-import { audit } from '../../../platform/audit-sql.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
-import { fieldError } from '../../../platform/errors.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import { fieldError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { findCommissions, setOwnDefault, setPlatformRate } from './commissions-sql.ts'
 
 /** The default commissions that the caller may set: the platform's, or an admin's for their distributors. */

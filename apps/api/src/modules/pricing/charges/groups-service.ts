@@ -1,11 +1,11 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { type ChargeRow, GROUP_ROLES } from '@chukta/contract/charges'
 import { ROLE } from '@chukta/contract/permissions'
-import { audit } from '../../../platform/audit-sql.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
-import { AppError, fieldError } from '../../../platform/errors.ts'
-import { refuseRecord } from '../../../platform/foreign-record.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import { AppError, fieldError } from '../../../platform/http/errors.ts'
+import { refuseRecord } from '../../../platform/http/foreign-record.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import {
   closeGroup,
   countGroups,

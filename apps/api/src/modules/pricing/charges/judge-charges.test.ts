@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { isMethod, judgeCharges } from './judge-charges.ts'
 import type { ChargeSheetRow } from './rates-sql.ts'
 

@@ -1,8 +1,8 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { audit } from '../../../platform/audit-sql.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
-import { AppError, fieldError } from '../../../platform/errors.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import { AppError, fieldError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { groupBelow, ownGroup } from './groups-service.ts'
 import { type GroupRow, listGroupNames, lockOwner } from './groups-sql.ts'
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 
 /** A charge from now on; null ends it. Percent as decimal text. */
 export type NewRate = { gatewayId: number; methodId: number; rate: string | null }

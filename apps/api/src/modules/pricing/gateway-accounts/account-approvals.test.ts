@@ -6,7 +6,7 @@ import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../t
 import { callsOf } from '../../../../test/back-office.ts'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, type Person } from '../../../../test/people.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 const PAYU = 3
 const SECRET = 'canary-of-the-salt'

@@ -5,8 +5,8 @@ import { callsOf } from '../../../../test/back-office.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { LIVE } from '../../../../test/live-settings.ts'
 import { makePeople } from '../../../../test/people.ts'
-import { gatewayAccountContext } from '../../../platform/gateway-accounts-sql.ts'
-import { DECLARED_GATEWAYS } from '../../../platform/gateway-folders.ts'
+import { gatewayAccountContext } from '../../../platform/configuration/gateway-accounts-sql.ts'
+import { DECLARED_GATEWAYS } from '../../../platform/configuration/gateway-folders.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 
 /** Accounts as their gateways describe them, with keys that nobody has. */

@@ -1,7 +1,7 @@
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
-import { AppError } from '../../../platform/errors.ts'
-import { DECLARED_GATEWAYS, type DeclaredGateway } from '../../../platform/gateway-folders.ts'
-import { missingHalves, whyNot } from '../../../platform/live-check.ts'
+import { DECLARED_GATEWAYS, type DeclaredGateway } from '../../../platform/configuration/gateway-folders.ts'
+import { missingHalves, whyNot } from '../../../platform/configuration/live-check.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { isOfPortal, settingsOf } from '../../../providers/account-book.ts'
 
 type Values = Record<string, string>

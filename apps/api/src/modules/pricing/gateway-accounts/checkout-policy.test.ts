@@ -9,8 +9,8 @@ import { startPayment } from '../../../../test/paying.ts'
 import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
 import { buildApp } from '../../../app.ts'
-import { connect, type Database } from '../../../platform/db.ts'
-import { listGatewayAccounts } from '../../../platform/gateway-accounts-sql.ts'
+import { listGatewayAccounts } from '../../../platform/configuration/gateway-accounts-sql.ts'
+import { connect, type Database } from '../../../platform/database/db.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 
 const CASHFREE = 1

@@ -1,7 +1,7 @@
 import * as calls from '@chukta/contract/gateway-accounts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 import { mountApprovable } from '../../identity/api.ts'
 import { accountApprovable } from './account-approvable.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 
 /** The smallest and largest amount of a payment in paise, as text. */
 export type Limits = { min: string | null; max: string | null }

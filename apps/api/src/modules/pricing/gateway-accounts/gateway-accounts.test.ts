@@ -13,7 +13,7 @@ import {
   SECOND,
   type SecondSandbox,
 } from '../../../../test/second-sandbox.ts'
-import { one } from '../../../platform/db.ts'
+import { one } from '../../../platform/database/db.ts'
 
 type Account = {
   id: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 import { waitsWith } from '../../identity/api.ts'
 
 /** Keeps sealed settings under their digest; those that are there stay as they are. */

@@ -1,7 +1,7 @@
+import { gatewayAccountContext } from '../../../platform/configuration/gateway-accounts-sql.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { gatewayAccountContext } from '../../../platform/gateway-accounts-sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { keepProposed, takeProposed } from './proposed-settings-sql.ts'
 
 export type Values = Record<string, string>

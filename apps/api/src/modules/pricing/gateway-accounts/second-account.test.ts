@@ -25,7 +25,7 @@ import {
   type SecondSandbox,
 } from '../../../../test/second-sandbox.ts'
 import { balanceOf, settleAtGateways } from '../../../../test/settling.ts'
-import { maybe } from '../../../platform/db.ts'
+import { maybe } from '../../../platform/database/db.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 import { dayOf } from '../../operations/reconciliation/records.ts'
 import { findOpened } from '../../payments/disputes/find-opened-service.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { clearFailures, countFailure, takeProbe } from './breaker-sql.ts'
 import type { Route } from './routing-service.ts'
 

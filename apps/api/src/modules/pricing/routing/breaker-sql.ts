@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../../platform/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 
 /** Failures within a minute after which a gateway rests, and the seconds of its rest. */
 export const FAILURES_TO_REST = 5

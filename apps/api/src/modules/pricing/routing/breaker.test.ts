@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeDatabase } from '../../../../test/harness.ts'
 import { makePeople } from '../../../../test/people.ts'
-import { connect, type Db, withTransaction } from '../../../platform/db.ts'
+import { connect, type Db, withTransaction } from '../../../platform/database/db.ts'
 import { clearFailures, countFailure, FAILURES_TO_REST, takeProbe } from './breaker-sql.ts'
 import { routesOf } from './routing-sql.ts'
 

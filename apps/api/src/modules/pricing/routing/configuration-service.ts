@@ -1,9 +1,9 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import type { FieldErrors } from '@chukta/contract/errors'
-import { audit } from '../../../platform/audit-sql.ts'
-import { type Db, withTransaction } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/gate.ts'
+import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
+import type { Actor } from '../../../platform/security/gate.ts'
 import { isMethod } from '../charges/judge-charges.ts'
 import {
   type GatewayMethodRow,

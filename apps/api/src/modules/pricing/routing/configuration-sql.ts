@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../../../platform/db.ts'
-import { enterEffect } from '../../../platform/effects.ts'
+import { type Db, many } from '../../../platform/database/db.ts'
+import { enterEffect } from '../../../platform/security/effects.ts'
 
 export type GatewayMethodRow = {
   gateway_id: number

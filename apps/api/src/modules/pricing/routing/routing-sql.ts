@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, type IdInSql, many } from '../../../platform/db.ts'
+import { type Db, type IdInSql, many } from '../../../platform/database/db.ts'
 import { baseRateCte, payerRateCte } from '../charges/charges-sql.ts'
 
 /** One possible route of a payment: a gateway for a method, with the current rates. */

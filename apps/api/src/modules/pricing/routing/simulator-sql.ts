@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../../platform/db.ts'
-import type { Scope } from '../../../platform/gate.ts'
+import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { type RouteRow, type RoutesOf, routesOf } from './routing-sql.ts'
 
 /** The names of payer and service; nothing when one of them does not exist. */

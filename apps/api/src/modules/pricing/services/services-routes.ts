@@ -1,7 +1,7 @@
 import { listServices } from '@chukta/contract/services'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { enabledServices } from './services-sql.ts'
 
 export function servicesRoutes(app: FastifyInstance, context: Context): void {

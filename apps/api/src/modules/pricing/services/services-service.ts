@@ -1,7 +1,7 @@
 import { categoryOfService } from '@chukta/contract/payee-categories'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
-import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { serviceById, serviceBySlug } from './services-sql.ts'
 
 /** The payee category behind a service id. Throws 404 when there is no such service or it has no payees. */

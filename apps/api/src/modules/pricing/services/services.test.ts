@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/back-office.ts'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, type People } from '../../../../test/people.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { idOfService, payeeCategoryOf, slugOfService } from './services-service.ts'
 
 let portal: Portal

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { WebhookDetail } from '@chukta/contract/webhooks'
 import { WEBHOOKS } from '@chukta/contract/webhooks-messages'
-import { audit } from '../../../platform/audit-sql.ts'
-import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
 import * as rows from './console-sql.ts'
 
 /** Asks the gateway about an order of ours as a webhook does. */

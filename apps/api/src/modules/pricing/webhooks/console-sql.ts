@@ -1,6 +1,6 @@
 import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { lastRepeatOf, repeatsOf } from './keys-sql.ts'
 
 export type ListedEvent = {

@@ -1,6 +1,6 @@
 import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/db.ts'
+import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { OrderName } from '../../../providers/payment-gateway.ts'
 import { noteKey, receivedLately } from './keys-sql.ts'
 

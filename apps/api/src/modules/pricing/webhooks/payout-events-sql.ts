@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { noteKey, receivedLately } from './keys-sql.ts'
 
 export type PayoutEvent = {

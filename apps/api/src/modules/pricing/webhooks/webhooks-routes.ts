@@ -1,7 +1,7 @@
 import * as calls from '@chukta/contract/webhooks'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { mount } from '../../../platform/routes.ts'
+import { mount } from '../../../platform/http/routes.ts'
 import { type AskAbout, oneEvent, pageOfEvents, replay } from './console-service.ts'
 
 /** The webhook console. `ask` is how payments follow up a webhook. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { subjectOfAddress } from '../../../platform/rate-limits.ts'
+import { subjectOfAddress } from '../../../platform/security/rate-limits.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import {
   forgetEvents,

@@ -7,7 +7,7 @@ import { eventually, type Portal } from '../../../../test/harness.ts'
 import { payAtGateway, setFaults, startPayment } from '../../../../test/paying.ts'
 import type { People } from '../../../../test/people.ts'
 import { startScene } from '../../../../test/scene.ts'
-import { many, one } from '../../../platform/db.ts'
+import { many, one } from '../../../platform/database/db.ts'
 import { forgetEvents, KEPT_OF_ADDRESS } from './keep-sql.ts'
 
 let portal: Portal

@@ -1,6 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
-import { callProvider, type Outcome, type OutgoingRequest } from '../../../platform/outgoing.ts'
+import type { SettingsOf } from '../../../platform/configuration/gateway-declaration.ts'
+import { callProvider, type Outcome, type OutgoingRequest } from '../../../platform/http/outgoing.ts'
 import { readSignedWebhook } from '../../cashfree-webhook.ts'
 import type { KnownRefund } from '../../gateway-refund.ts'
 import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'

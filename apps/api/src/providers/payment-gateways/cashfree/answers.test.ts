@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import type { NewGatewayOrder } from '../../payment-gateway.ts'
 import { readFound, readOpened } from './answers.ts'
 

@@ -6,7 +6,7 @@ import {
   isSandboxAddress,
   SANDBOX_SECRET,
   textSetting,
-} from '../../../platform/gateway-declaration.ts'
+} from '../../../platform/configuration/gateway-declaration.ts'
 
 /** Windows that the SDK opens besides its own origin (its published list). */
 const SDK_FRAMES = [

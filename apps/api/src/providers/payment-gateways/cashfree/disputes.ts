@@ -1,6 +1,6 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
-import type { Outcome, OutgoingRequest } from '../../../platform/outgoing.ts'
+import type { Outcome, OutgoingRequest } from '../../../platform/http/outgoing.ts'
 import type {
   DisputeAnswerOutcome,
   DisputePhase,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import { asOrderRefund, readCharge, readSubscription } from './mandates.ts'
 import { subscriptionAbout } from './subscription-webhook.ts'
 

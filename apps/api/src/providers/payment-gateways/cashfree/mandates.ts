@@ -1,7 +1,7 @@
 import { AUTOPAY } from '@chukta/contract/mandate-rules'
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
-import type { Outcome, OutgoingRequest } from '../../../platform/outgoing.ts'
+import type { Outcome, OutgoingRequest } from '../../../platform/http/outgoing.ts'
 import type {
   FindMandateOutcome,
   GatewayMandate,

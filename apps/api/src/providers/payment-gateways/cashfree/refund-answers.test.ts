@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import { readRefund, webhookAbout } from './answers.ts'
 
 const answered = (status: number, body: unknown): Outcome => ({ kind: 'answered', status, body }) as Outcome

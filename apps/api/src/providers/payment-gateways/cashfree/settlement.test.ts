@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import { readReconPage } from './settlement.ts'
 
 const line = (settlement_details: object, more: object = {}) => ({

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { paiseToRupees } from '@chukta/contract/money'
 import { z } from 'zod/mini'
-import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
-import { callProvider } from '../../../platform/outgoing.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import type { SettingsOf } from '../../../platform/configuration/gateway-declaration.ts'
+import { callProvider } from '../../../platform/http/outgoing.ts'
+import { sameSecret } from '../../../platform/security/secrets.ts'
 import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type OrderName } from '../../payment-gateway.ts'
 import {

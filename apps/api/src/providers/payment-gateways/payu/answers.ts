@@ -1,6 +1,6 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import type { FindRefundOutcome, GatewayRefund } from '../../gateway-refund.ts'
 import { listed } from '../../listed-word.ts'
 import type { GatewayOrder, GatewayTry } from '../../payment-gateway.ts'

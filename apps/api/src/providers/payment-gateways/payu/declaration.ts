@@ -5,7 +5,7 @@ import {
   feesSetting,
   SANDBOX_SECRET,
   textSetting,
-} from '../../../platform/gateway-declaration.ts'
+} from '../../../platform/configuration/gateway-declaration.ts'
 
 /** The MID of the sandbox's account. */
 const SANDBOX_MERCHANT_ID = '143419'

@@ -1,7 +1,7 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
+import { callProvider, type Outcome, type OutgoingRequest } from '../../../platform/http/outgoing.ts'
 import { indianToday } from '../../../platform/indian-clock.ts'
-import { callProvider, type Outcome, type OutgoingRequest } from '../../../platform/outgoing.ts'
 import type {
   DisputeAnswerOutcome,
   DisputePhase,

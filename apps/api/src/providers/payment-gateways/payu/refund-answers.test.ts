@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import { findRefundAction } from './answers.ts'
 
 const [PAYU_ID, TOKEN] = ['40399371552', 'RF26112600001']

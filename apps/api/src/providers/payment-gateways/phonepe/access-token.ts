@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
-import { callProvider, type Outcome } from '../../../platform/outgoing.ts'
+import type { SettingsOf } from '../../../platform/configuration/gateway-declaration.ts'
+import { callProvider, type Outcome } from '../../../platform/http/outgoing.ts'
 import { GATEWAY_CALL_MS } from '../../payment-gateway.ts'
 import type declaration from './declaration.ts'
 

@@ -1,5 +1,5 @@
-import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
-import { callProvider, type Outcome } from '../../../platform/outgoing.ts'
+import type { SettingsOf } from '../../../platform/configuration/gateway-declaration.ts'
+import { callProvider, type Outcome } from '../../../platform/http/outgoing.ts'
 import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type NewGatewayOrder } from '../../payment-gateway.ts'
 import { makeAccessToken } from './access-token.ts'

@@ -5,7 +5,7 @@ import {
   feesSetting,
   SANDBOX_SECRET,
   textSetting,
-} from '../../../platform/gateway-declaration.ts'
+} from '../../../platform/configuration/gateway-declaration.ts'
 
 const LIVE_OAUTH = 'https://api.phonepe.com/apis/identity-manager'
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import type { SettingsOf } from '../../../platform/configuration/gateway-declaration.ts'
+import { sameSecret } from '../../../platform/security/secrets.ts'
 import type declaration from './declaration.ts'
 
 type Headers = Record<string, unknown>

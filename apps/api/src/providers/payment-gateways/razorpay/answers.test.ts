@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import { readAnswer, readFound, readRefund, smallerPayments, webhookOrder } from './answers.ts'
 
 const answered = (status: number, body: unknown): Outcome => ({ kind: 'answered', status, body }) as Outcome

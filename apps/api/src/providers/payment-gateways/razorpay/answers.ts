@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import type { GatewayRefund } from '../../gateway-refund.ts'
 import { listed } from '../../listed-word.ts'
 import type { FindOutcome, GatewayOrder, GatewayTry } from '../../payment-gateway.ts'

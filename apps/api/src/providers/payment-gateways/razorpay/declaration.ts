@@ -5,7 +5,7 @@ import {
   feesSetting,
   SANDBOX_SECRET,
   textSetting,
-} from '../../../platform/gateway-declaration.ts'
+} from '../../../platform/configuration/gateway-declaration.ts'
 
 export default declareGateway({
   id: 2,

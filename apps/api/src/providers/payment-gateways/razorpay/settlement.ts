@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import { anything, textOf } from '../../settlement-fields.ts'
 import type { PayoutTotals, RecordPage, RecordType, SettlementRecord } from '../../settlement-record.ts'
 

@@ -1,6 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import { callProvider, type OutgoingRequest } from '../../../platform/outgoing.ts'
-import type { PayoutSettings } from '../../../platform/payout-settings.ts'
+import type { PayoutSettings } from '../../../platform/configuration/payout-settings.ts'
+import { callProvider, type OutgoingRequest } from '../../../platform/http/outgoing.ts'
 import { readSignedWebhook } from '../../cashfree-webhook.ts'
 import type { PayoutProvider } from '../payout-provider.ts'
 import { readAdded, readBeneficiary, readFound, readSent, webhookAbout } from './answers.ts'

@@ -1,6 +1,6 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import type {
   BeneficiaryOutcome,
   FindTransferOutcome,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { callProvider, type OutgoingRequest } from '../../../platform/outgoing.ts'
-import type { PayoutSettings } from '../../../platform/payout-settings.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import type { PayoutSettings } from '../../../platform/configuration/payout-settings.ts'
+import { callProvider, type OutgoingRequest } from '../../../platform/http/outgoing.ts'
+import { sameSecret } from '../../../platform/security/secrets.ts'
 import type { PayoutProvider } from '../payout-provider.ts'
 import { readBalance, readFound, readMade, readSent, webhookAbout } from './answers.ts'
 

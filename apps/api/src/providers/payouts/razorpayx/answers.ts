@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Outcome } from '../../../platform/outgoing.ts'
+import type { Outcome } from '../../../platform/http/outgoing.ts'
 import type {
   BeneficiaryOutcome,
   FindTransferOutcome,

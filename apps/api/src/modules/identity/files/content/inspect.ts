@@ -1,7 +1,7 @@
 import type { FileKind } from '@chukta/contract/file-kinds'
 import type { FileRefusal } from '@chukta/contract/file-messages'
 import { fileTypeFromBuffer } from 'file-type'
-import type { UploadedFile } from '../../../../platform/multipart.ts'
+import type { UploadedFile } from '../../../../platform/http/multipart.ts'
 import { kindOfContent } from '../sniff.ts'
 import { Budget, Refused } from './budget.ts'
 import { checkOffice } from './check-office.ts'

@@ -1,4 +1,4 @@
-import { columnName } from '../../../../platform/xlsx.ts'
+import { columnName } from '../../../../platform/files/xlsx.ts'
 
 /** What about a workbook is beyond the bounds, or not to be guessed; `at` names the cell or rows where some are meant. */
 export type SheetLimit = 'columns' | 'rows' | 'cell' | 'tooLarge' | 'longNumber' | 'error' | 'hiddenRows'

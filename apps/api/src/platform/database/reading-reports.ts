@@ -1,0 +1,28 @@
+import { ROLE } from '@chukta/contract/permissions'
+import type { Context } from '../context.ts'
+import type { Scope } from '../security/gate.ts'
+import type { Db } from './db.ts'
+import type { Read } from './reports-database.ts'
+
+/**
+ * Reads figures and lists for a person: from the standby for who stands above others, where there is one. Who pays
+ * (role 4) reads from the primary, so that their payment is there at once.
+ */
+export async function readReports<T>(
+  context: Pick<Context, 'db' | 'reports'>,
+  scope: Scope,
+  work: (db: Db) => Promise<T>,
+  caughtUpWithinMs?: number,
+): Promise<Read<T>> {
+  const { db, reports } = context
+  if (!reports || scope.actor.roleId === ROLE.retailer) return { value: await work(db), ageMs: null }
+  return reports.read(work, caughtUpWithinMs)
+}
+
+/** From here on an age is told: below it, it is the step in which it is measured. */
+const TOLD_FROM_MS = 1_000
+
+/** The age of what was read as answers tell it: nothing where it is new. */
+export function toldAge(ageMs: number | null): { age_ms?: number } {
+  return ageMs === null || ageMs < TOLD_FROM_MS ? {} : { age_ms: Math.round(ageMs) }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { type Db, maybe } from '../database/db.ts'
+
+/** A call that happens once: whose it is, under which key, and a hash of what it was sent with. */
+export type Once = { userId: number; call: string; key: string; bodyHash: Buffer }
+
+/** The answer of a call that was made before under the same key. */
+export type Earlier = { status: number; answer: unknown }
+
+type AnswerRow = Earlier & { body_hash: Buffer }
+
+/** The answer kept under a key, which is locked until the transaction ends. */
+export async function lockedAnswer(trx: Db, { userId, call, key }: Once): Promise<AnswerRow | undefined> {
+  const name = JSON.stringify([userId, call, key])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+  return maybe(
+    trx,
+    sql<AnswerRow>`
+      select body_hash, status, answer from idempotent_calls
+       where user_id = ${userId} and call = ${call} and key = ${key}`,
+  )
+}
+
+export async function keepAnswer(trx: Db, once: Once, { status, answer }: Earlier): Promise<void> {
+  await sql`
+    insert into idempotent_calls (user_id, call, key, body_hash, status, answer)
+    values (${once.userId}, ${once.call}, ${once.key}, ${once.bodyHash}, ${status}, ${JSON.stringify(answer)})`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { inRun, type Run, runFields } from '../observability/run.ts'
+import { callEnded, runBegan } from '../observability/signals.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    run: Run
+  }
+}
+
+/**
+ * Makes each request a run. What follows the body, and the end of the answer, come from events of the connection, which
+ * know no run: it is entered again there.
+ */
+export function installRuns(app: FastifyInstance): void {
+  app.decorateRequest('run')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.run = { requestId: request.id, actorId: null, orderId: null }
+    if (runBegan.isHeard) {
+      const { traceparent } = request.headers
+      runBegan.send({
+        run: request.run,
+        kind: 'call',
+        name: [request.method, request.routeOptions.url].filter(Boolean).join(' '),
+        traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+      })
+    }
+    inRun(request.run, done)
+  })
+  app.addHook('preValidation', (request, _reply, done) => inRun(request.run, done))
+  app.addHook('onResponse', (request, reply, done) => {
+    inRun(request.run, () => {
+      if (callEnded.isHeard) {
+        const { method, routeOptions } = request
+        const seconds = reply.elapsedTime / 1000
+        callEnded.send({ route: routeOptions.url ?? 'none', method, status: reply.statusCode, seconds })
+      }
+      done()
+    })
+  })
+}
+
+const requestLoggers = new WeakSet<object>()
+
+/** The logger of a request, which names the request even before its run and after it. */
+export function requestLogger(
+  logger: FastifyBaseLogger,
+  bindings: Record<string, unknown>,
+  options: object,
+): FastifyBaseLogger {
+  const child = logger.child(bindings, options)
+  requestLoggers.add(child)
+  return child
+}
+
+/** What every log line carries of its run. A request's own logger has named the request already. */
+export function logFields(
+  _line: object,
+  _level: number,
+  logger: object,
+): Partial<ReturnType<typeof runFields>> {
+  const { request_id, ...rest } = runFields()
+  return request_id === undefined || requestLoggers.has(logger) ? rest : { request_id, ...rest }
+}

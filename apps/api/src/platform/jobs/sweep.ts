@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { inRun, ownRun } from '../observability/run.ts'
+import { runBegan, turnEnded } from '../observability/signals.ts'
+
+const PAUSE_MS = 1_000
+const AT_ONCE = 8
+const TAKE = 64
+/** Between the starts of two sweeps: eight that ask together take eight connections, one after the other one. */
+const APART_MS = 110
+
+export type SweepParts = {
+  log: FastifyBaseLogger
+  /** What is swept, for the log: 'payment'. */
+  what: string
+  /**
+   * Leases up to `limit` ids that are due: their next turn is postponed, so that a crash only delays them. Its statement is
+   * prepared: it is asked every second for ever, and to plan it costs several times what it does.
+   */
+  take: (limit: number) => Promise<number[]>
+  settle: (id: number) => Promise<void>
+}
+
+/**
+ * Settles everything that is due, every second, for as long as the server runs. It reads rows that are
+ * not final, never jobs, so that work of a crashed server is picked up.
+ * Gives the function that stops it, which waits for the round under way.
+ */
+export function startSweep(parts: SweepParts): () => Promise<void> {
+  let stopped = false
+  let wake: () => void = () => undefined
+  const finished = (async () => {
+    while (!stopped) {
+      const found = await round(parts).catch((error: unknown) => {
+        parts.log.warn({ err: error }, `the ${parts.what} sweep missed a round`)
+        return 0
+      })
+      if (found < TAKE && !stopped) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          setTimeout(resolve, PAUSE_MS)
+        })
+      }
+    }
+  })()
+  return async () => {
+    stopped = true
+    wake()
+    await finished
+  }
+}
+
+/** Starts sweeps one shortly after the other, the first at once. Gives the function that stops all of them. */
+export function startApart([first, ...others]: (() => () => Promise<void>)[]): () => Promise<void> {
+  const stops = first ? [first()] : []
+  const isOver = new AbortController()
+  // One timer after the other: those of a busy start would all fire together.
+  const beginning = (async () => {
+    for (const start of others) {
+      await pause(APART_MS, undefined, { signal: isOver.signal })
+      stops.push(start())
+    }
+  })().catch((error: unknown) => {
+    if (!isOver.signal.aborted) throw error
+  })
+  return async () => {
+    isOver.abort()
+    await beginning
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+async function round({ log, what, take, settle }: SweepParts): Promise<number> {
+  const queue = await take(TAKE)
+  const found = queue.length
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const id = next
+        const name = `${what.replaceAll(' ', '-')}-sweep`
+        const run = ownRun(name)
+        runBegan.send({ run, kind: 'sweep', name })
+        await inRun(run, () =>
+          settle(id).then(
+            () => turnEnded.send({ isDone: true }),
+            (error: unknown) => {
+              log.warn({ err: error, id }, `a ${what} could not be settled yet`)
+              turnEnded.send({ isDone: false })
+            },
+          ),
+        )
+      }
+    }),
+  )
+  return found
+}

@@ -1,8 +1,0 @@
-import { ROLE } from '@chukta/contract/permissions'
-import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from './gate.ts'
-
-/** What restricts the rows of a list to those of a scope; a super admin who asks for themselves sees every row. */
-export function unlessSuperAdmin(scope: Scope, restriction: RawBuilder<unknown>): RawBuilder<unknown> {
-  return scope.actor.roleId === ROLE.superAdmin && scope.actor.id === scope.userId ? sql`true` : restriction
-}
