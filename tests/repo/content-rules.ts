@@ -57,7 +57,7 @@ const KEPT_BY_A_MODULE =
 /** Queues that run empty, and what is the same for every database. */
 const MAY_KEEP = [
   'apps/api/src/platform/security/passwords.ts',
-  'apps/api/src/modules/insight/reports/invoice-service.ts',
+  'apps/api/src/modules/insight/papers/invoice-service.ts',
   'apps/api/src/reference/banks.ts',
 ]
 /** Programs: each runs once in its own process. */

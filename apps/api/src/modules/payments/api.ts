@@ -9,14 +9,14 @@ export type { PaymentsContext } from './payments/payments-context.ts'
 export { fulfilmentOf } from './payments/payments-sql.ts'
 export { quoteAnswer, quoteRoutes } from './payments/quote-service.ts'
 export { findReceipt, recordReceipt } from './payments/receipt-sql.ts'
+export { requestRefund, requestRefundByPerson } from './refunds/refunds-service.ts'
+export { sumRefundsOfOrder } from './refunds/refunds-sql.ts'
+export { writeBillDue, writeBillSchedule } from './schedules/bill-dues-sql.ts'
 export {
   paidItsOrder,
   type RecordedPayment,
   type RecordedRefund,
   returnUnbooked,
   settleUnbooked,
-} from './payments/unbooked-service.ts'
-export { requestRefund, requestRefundByPerson } from './refunds/refunds-service.ts'
-export { sumRefundsOfOrder } from './refunds/refunds-sql.ts'
-export { writeBillDue, writeBillSchedule } from './schedules/bill-dues-sql.ts'
+} from './suspense/unbooked-service.ts'
 export { wayOfPayment } from './track/track-service.ts'

@@ -1,9 +1,9 @@
 import type { TaskList } from 'graphile-worker'
+import { type PaymentsContext, receiptMail } from '../papers/receipt-service.ts'
 import { runExport } from './exports-service.ts'
 import { forgetOldFiles } from './exports-sql.ts'
 import { countFailures } from './failure-reasons-sql.ts'
 import { foldPeopleChanges } from './people-counts-sql.ts'
-import { type PaymentsContext, receiptMail } from './receipt-service.ts'
 
 /** Jobs of reports: the receipt after a capture, long exports, and on a schedule the counts and the deletion of old exports. */
 export function reportTasks(context: PaymentsContext): TaskList {

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { closeLateOrder, type LateOrder } from './late-order-service.ts'
+import { closeLateOrder, type LateOrder } from '../suspense/late-order-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
 
 /** The job of payments: the clean-up after a failover. */

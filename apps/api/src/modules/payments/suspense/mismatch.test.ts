@@ -12,10 +12,10 @@ import { asAnybody } from '../../../../test/ways.ts'
 import { PAYABLES } from '../../../payables.ts'
 import { many, one } from '../../../platform/database/db.ts'
 import type { DeskResolution, DeskRow } from '../../../platform/desk-kind.ts'
+import { makePaymentsContext, type PaymentsContext } from '../payments/payments-context.ts'
 import { refundDesk } from '../refunds/refund-desk.ts'
 import { acceptHeld } from './accept-service.ts'
 import { paymentDesk } from './payment-desk.ts'
-import { makePaymentsContext, type PaymentsContext } from './payments-context.ts'
 
 let portal: Portal
 let people: People

@@ -1,6 +1,6 @@
 import { closeReports, keepUnlisted } from '../../identity/api.ts'
-import type { PaymentsContext } from './payments-context.ts'
-import type { AttemptRow, PaymentRow } from './payments-sql.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { AttemptRow, PaymentRow } from '../payments/payments-sql.ts'
 
 type Attempt = Pick<AttemptRow, 'gateway' | 'reference'>
 

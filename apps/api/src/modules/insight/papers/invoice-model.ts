@@ -1,9 +1,9 @@
 import type { Invoice } from '@chukta/contract/invoices'
 import { paiseToRupees } from '@chukta/contract/money'
+import type { TransactionRow } from '../reports/transactions-sql.ts'
 import type { TaxInvoiceRow } from '../tax/documents-sql.ts'
 import type { Disputed } from './invoice-sql.ts'
 import { fileNameOf, rateText, taxFactsOf } from './tax-facts.ts'
-import type { TransactionRow } from './transactions-sql.ts'
 
 /**
  * The invoice of a paid payment, from the facts that were kept when it was numbered. GST is inside the charge (design 6.1):

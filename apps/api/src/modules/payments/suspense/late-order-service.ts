@@ -1,7 +1,7 @@
 import { gatewayOf } from '../../../providers/gateways.ts'
-import type { PaymentsContext } from './payments-context.ts'
-import { findByName } from './payments-sql.ts'
-import { settle } from './settle-service.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import { findByName } from '../payments/payments-sql.ts'
+import { settle } from '../payments/settle-service.ts'
 
 export type LateOrder = { gateway: string; reference: string }
 

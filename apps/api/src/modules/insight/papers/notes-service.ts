@@ -5,12 +5,12 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { paperBrandOf } from '../../identity/api.ts'
+import { findTransaction } from '../reports/transactions-sql.ts'
 import { recipientGstin, taxNotesOf } from '../tax/tax-service.ts'
 import { drawFairly } from './invoice-service.ts'
 import { makeNote } from './note-model.ts'
 import { paperOfNote } from './paper.ts'
 import { fileNameIn } from './tax-facts.ts'
-import { findTransaction } from './transactions-sql.ts'
 
 /**
  * The credit and debit notes of a transaction that the caller, or someone below them, paid; oldest first. Throws 404 out

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { TransactionRow } from '../reports/transactions-sql.ts'
 import type { TaxInvoiceRow } from '../tax/documents-sql.ts'
 import { makeInvoice } from './invoice-model.ts'
-import type { TransactionRow } from './transactions-sql.ts'
 
 type Paid = Parameters<typeof makeInvoice>[0]
 const row = {

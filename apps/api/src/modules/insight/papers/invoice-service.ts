@@ -17,6 +17,7 @@ import {
   paperBrandOf,
   writeMadeFile,
 } from '../../identity/api.ts'
+import { findTransaction, type TransactionRow } from '../reports/transactions-sql.ts'
 import type { TaxInvoiceRow } from '../tax/documents-sql.ts'
 import { recipientGstin, taxInvoiceOf } from '../tax/tax-service.ts'
 import { linesOf, makeInvoice } from './invoice-model.ts'
@@ -31,7 +32,6 @@ import {
 import { issuerOf, type Paper, paperOfInvoice } from './paper.ts'
 import { printPaper } from './paper-printer.ts'
 import { fileNameIn } from './tax-facts.ts'
-import { findTransaction, type TransactionRow } from './transactions-sql.ts'
 
 type Paid = TransactionRow & { paid_at: Date; disputed: Disputed[] }
 

@@ -3,6 +3,9 @@ import type { DeskResolution } from '../../../platform/desk-kind.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { because } from '../../../platform/security/effects.ts'
+import { applyCaptures } from '../payments/apply-sql.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import { releaseOf } from '../payments/release.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 import {
   correctAmount,
@@ -14,9 +17,6 @@ import {
   sendBack,
   tryOf,
 } from './accept-sql.ts'
-import { applyCaptures } from './apply-sql.ts'
-import type { PaymentsContext } from './payments-context.ts'
-import { releaseOf } from './release.ts'
 
 const TOO_MUCH = 'More was paid than was ordered: the difference goes back.'
 

@@ -1,8 +1,8 @@
 import type { DeskResolution } from '../../../platform/desk-kind.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import { settle } from '../payments/settle-service.ts'
 import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
 import { returnHeld } from './accept-service.ts'
-import type { PaymentsContext } from './payments-context.ts'
-import { settle } from './settle-service.ts'
 import {
   findCapture,
   findUnbooked,

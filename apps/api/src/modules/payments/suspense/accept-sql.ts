@@ -4,11 +4,11 @@ import { type Db, many, maybe, one, withTransaction } from '../../../platform/da
 import { enterEffect } from '../../../platform/security/effects.ts'
 import type { GatewayTry } from '../../../providers/payment-gateway.ts'
 import { byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
+import { applyAttemptClosed } from '../payments/apply-sql.ts'
+import { movesTo, type PaymentStatus } from '../payments/moves.ts'
+import { nextLook } from '../payments/payments-sql.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
-import { applyAttemptClosed } from './apply-sql.ts'
-import { movesTo, type PaymentStatus } from './moves.ts'
 import { UNDECIDED_HOURS } from './payment-desk-sql.ts'
-import { nextLook } from './payments-sql.ts'
 
 /** A capture in suspense that nothing was decided about and no dispute holds, with what its gateway told of it. */
 export type HeldCapture = {

@@ -1,10 +1,10 @@
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import type { DeskKind } from '../../../platform/desk-kind.ts'
 import { AppError } from '../../../platform/http/errors.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import { settle } from '../payments/settle-service.ts'
 import { acceptHeld, endPayment, returnHeld } from './accept-service.ts'
 import { stuckPayments } from './payment-desk-sql.ts'
-import type { PaymentsContext } from './payments-context.ts'
-import { settle } from './settle-service.ts'
 
 /**
  * Payments on the repair desk. Money that is not what was ordered is taken as it came, or goes back; asking judges it
