@@ -226,6 +226,10 @@ describe('everything that speaks for a person ends', () => {
     await sql`delete from track_links where payment_id = ${person.payment}`.execute(portal.db)
     await sql`delete from payouts where payment_id = ${person.payment}`.execute(portal.db)
     await sql`delete from payments where id = ${person.payment}`.execute(portal.db)
+    await sql`delete from account_confirmations where bank_account_id in
+                (select id from bank_accounts where user_id = ${person.id})`.execute(portal.db)
+    await sql`delete from bank_accounts where user_id = ${person.id}`.execute(portal.db)
+    await sql`delete from payees where user_id = ${person.id}`.execute(portal.db)
     await sql`delete from sessions where user_id = ${person.id}`.execute(portal.db)
     await withTransaction(portal.db, (trx) =>
       takeOver(trx, portal, { email: '', mobile: person.mobile }, { exceptId: people.retailer.id }),
