@@ -194,6 +194,6 @@ it('the port serves metrics and nothing else, and is closed where nobody wants t
   await expect(fetch(url)).rejects.toThrow()
   // The package is loaded by this feature alone, and the feature by nobody at start.
   const main = readFileSync(new URL('../../../main.ts', import.meta.url), 'utf8')
-  expect(main).toMatch(/await|import\('\.\/features\/metrics\/metrics-service\.ts'\)/)
-  expect(main).not.toMatch(/^import .*features\/metrics/m)
+  expect(main).toContain("import('./modules/operations/metrics/metrics-service.ts')")
+  expect(main).not.toMatch(/^import .*operations\/metrics/m)
 })
