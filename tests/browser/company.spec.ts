@@ -44,9 +44,12 @@ test('a portal of another name, colour and GSTIN, from the screen alone', async 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Company saved.').first()).toBeVisible()
 
+  // What is published beside it leaves alone what is typed and not saved.
+  await field('Name').fill('Saral Pay India')
   await page.getByLabel('Terms: text').fill('# Our terms\n\nPay **before** the fifth.\n\n<script>1</script>')
   await page.getByRole('button', { name: 'Publish: Terms' }).click()
   await expect(page.getByRole('list', { name: 'Versions of Terms' })).toContainText('Version 1')
+  await expect(field('Name')).toHaveValue('Saral Pay India')
 
   await page.goto('/services')
   await expect(page).toHaveTitle(/Saral Pay/)

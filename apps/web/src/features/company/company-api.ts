@@ -1,4 +1,11 @@
-import { getCompany, removeCompanyLogo, storeCompany, storeCompanyLogo } from '@chukta/contract/company'
+import {
+  type CompanyFields,
+  getCompany,
+  removeCompanyLogo,
+  storeCompany,
+  storeCompanyLogo,
+} from '@chukta/contract/company'
+import { COMPANY } from '@chukta/contract/company-messages'
 import { getPolicy, listPolicies, type PolicyKind, publishPolicy } from '@chukta/contract/company-policies'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
@@ -6,6 +13,13 @@ import { RequestError } from '../../lib/request-error.ts'
 
 export type Company = AnswerOf<typeof getCompany>['data']
 export type Theme = 'light' | 'dark'
+
+/** The fields of the record that its form has. */
+export function fieldsOf(company: Company): CompanyFields {
+  const names = Object.keys(COMPANY.labels) as (keyof CompanyFields)[]
+  return Object.fromEntries(names.map((name) => [name, company[name]])) as CompanyFields
+}
+
 const KEY = ['company']
 
 /** The record. */

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { ColourPreview } from './colour-preview.tsx'
-import { type Company, useStoreCompany } from './company-api.ts'
+import { type Company, fieldsOf, useStoreCompany } from './company-api.ts'
 import { COMPANY_TEXT } from './company-text.ts'
 
 const text = COMPANY_TEXT
@@ -24,9 +24,8 @@ const STATES = Object.entries(GST_STATE_NAMES)
 /** The record in sections. */
 export function CompanyForm({ company }: { company: Company }) {
   const store = useStoreCompany()
-  const names = Object.keys(labels) as (keyof CompanyFields)[]
   const form = useSchemaForm({
-    initial: Object.fromEntries(names.map((name) => [name, company[name]])) as CompanyFields,
+    initial: fieldsOf(company),
     check: (values) => schemaErrors(companyFields, values),
     tidy: {
       pin: tidyNumber,

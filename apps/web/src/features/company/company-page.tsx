@@ -3,7 +3,7 @@ import { failureSentence } from '../../lib/request-error.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
-import { useCompany } from './company-api.ts'
+import { fieldsOf, useCompany } from './company-api.ts'
 import { CompanyForm } from './company-form.tsx'
 import classes from './company-page.module.css'
 import { COMPANY_TEXT } from './company-text.ts'
@@ -26,7 +26,8 @@ export function CompanyPage() {
       )}
       {data && (
         <>
-          <CompanyForm key={data.version} company={data} />
+          {/* A logo or a policy that is saved leaves alone what is typed here. */}
+          <CompanyForm key={JSON.stringify(fieldsOf(data))} company={data} />
           <Sheet className={classes.part} aria-labelledby="company-logos">
             <h2 id="company-logos">{text.logos}</h2>
             <p className={classes.note}>{text.logosNote}</p>
