@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { settleMandate } from '../src/modules/payments/mandates/settle-mandate-service.ts'
 import { makePaymentsContext } from '../src/modules/payments/payments/payments-context.ts'
 import { PAYABLES } from '../src/payables.ts'
-import { maybe, one, withTransaction } from '../src/platform/database/db.ts'
+import { type Db, maybe, one, withTransaction } from '../src/platform/database/db.ts'
 import { eventually, type Portal } from './harness.ts'
 import type { Person } from './people.ts'
+
+const LOCK_NOT_AVAILABLE = '55P03'
 
 type Answer = { status: number; body: { message?: string; data: never } }
 
@@ -134,8 +136,18 @@ export async function atGateway(
 /** Lets days pass (or puts off, below zero) for what is due, for mandates and for the gateway, without a wait. */
 export async function daysPass({ db, sandboxUrl }: Portal, days: number): Promise<void> {
   if (days === 0) return
-  // At once: a sweep that saw half of it would find days that nobody has charged.
-  await withTransaction(db, async (trx) => {
+  await eventually(() => moveDays(db, days))
+  if (days > 0) await send(`${sandboxUrl}/time`, 'PUT', { seconds: days * 86_400 })
+}
+
+/**
+ * Moves every day at once: a sweep that saw half of it would find days that nobody has charged. False when the server is
+ * writing there: to wait for it with some rows in hand would be a deadlock.
+ */
+async function moveDays(db: Db, days: number): Promise<boolean> {
+  const moved = withTransaction(db, async (trx) => {
+    await sql`lock table payment_schedules, mandates, attempts, due_payments, mandate_charges
+                in exclusive mode nowait`.execute(trx)
     await sql`update payment_schedules set first_on = first_on - ${days}::int,
               created_at = created_at - make_interval(days => ${days}::int),
               updated_at = updated_at - make_interval(days => ${days}::int)`.execute(trx)
@@ -146,8 +158,12 @@ export async function daysPass({ db, sandboxUrl }: Portal, days: number): Promis
       await sql`update due_payments set due_on = due_on - ${step}::int`.execute(trx)
       await sql`update mandate_charges set due_on = due_on - ${step}::int`.execute(trx)
     }
+    return true
   })
-  if (days > 0) await send(`${sandboxUrl}/time`, 'PUT', { seconds: days * 86_400 })
+  return moved.catch((error: { code?: string }) => {
+    if (error.code === LOCK_NOT_AVAILABLE) return false
+    throw error
+  })
 }
 
 /** One turn of the sweep for a mandate, now. */
