@@ -11,8 +11,9 @@ const BELOW = ['@platform', '@providers', '@languages', '@reference', '@provider
 /** A module reaches another one through its `api.ts`, and only one below it in the order of `scripts/modules/map.ts`. */
 const arrowsPointDown: Rule = (files) =>
   arrows(files).flatMap(({ from, index, own, other, target }) => {
-    if (!isModule(other) || own === '@root') return []
     const at = place(from, index)
+    if (isModule(own) && other === '@root') return [`${at}: ${target}: modules are put together there`]
+    if (!isModule(other) || own === '@root') return []
     if (BELOW.includes(own)) return [`${at}: ${target}: ${own.slice(1)} imports no module`]
     if (!target.endsWith(`/modules/${other}/api.ts`)) {
       return [`${at}: ${target}: ${other} is reached through its api.ts`]
@@ -20,6 +21,30 @@ const arrowsPointDown: Rule = (files) =>
     if (isModule(own) && rank(other) < rank(own)) return [`${at}: ${target}: ${own} stands below ${other}`]
     return []
   })
+
+/** The double-entry core is used by all and uses nobody: neither another module nor a neighbour in its own. */
+const coreOfLedger: Rule = (files) =>
+  files
+    .filter((file) => /^apps\/api\/src\/modules\/ledger\/ledger\//.test(file.path) && !isTest(file))
+    .flatMap((file) =>
+      breaches(
+        file,
+        /from '(\.\.\/(?!\.\.\/)|\.\.\/\.\.\/(?!\.\.\/))[^']*'/g,
+        'the ledger imports no feature',
+      ),
+    )
+
+/** Every line of a payment's timeline says who acted and in which request. */
+const eventsHaveRuns: Rule = (files) =>
+  files
+    .filter((file) => /^apps\/api\/src\/.*-sql\.ts$/.test(file.path))
+    .flatMap((file) =>
+      breaches(
+        file,
+        /insert into payment_events \((?![^)]*request_id)/g,
+        'take insertPaymentEvents of the ledger, and byValues()',
+      ),
+    )
 
 /** Every module has its place in the order. */
 const modulesAreNamed: Rule = (files) =>
@@ -79,6 +104,46 @@ export const MODULE_RULES: { name: string; rule: Rule; broken: Sample[]; line: n
     broken: [['apps/api/src/platform/x.ts', "const y = await import('../modules/ledger/api.ts')"]],
     line: 1,
     fine: [['apps/api/src/features.ts', "import { y } from './modules/ledger/books/y-routes.ts'"]],
+  },
+  {
+    name: 'no module knows where modules are put together',
+    rule: arrowsPointDown,
+    broken: [
+      ['apps/api/src/modules/payments/refunds/x.ts', "import { PAYABLES } from '../../../payables.ts'"],
+    ],
+    line: 1,
+    fine: [['apps/api/src/features.ts', "import { PAYABLES } from './payables.ts'"]],
+  },
+  {
+    name: 'the ledger imports no feature',
+    rule: coreOfLedger,
+    broken: [
+      ['apps/api/src/modules/ledger/ledger/post.ts', "\nimport { x } from '../money-stops/stops-sql.ts'"],
+    ],
+    line: 2,
+    fine: [
+      [
+        'apps/api/src/modules/ledger/ledger/post.ts',
+        "import { one } from '../../../platform/database/db.ts'",
+      ],
+    ],
+  },
+  {
+    name: 'every line of a timeline says who acted, and in which request',
+    rule: eventsHaveRuns,
+    broken: [
+      [
+        'apps/api/src/modules/ledger/timeline/x-sql.ts',
+        '\nsql`insert into payment_events (payment_id, kind, detail) values (1)`',
+      ],
+    ],
+    line: 2,
+    fine: [
+      [
+        'apps/api/src/modules/ledger/timeline/x-sql.ts',
+        'sql`insert into payment_events (payment_id, kind, detail, actor_id, request_id) values (1)`',
+      ],
+    ],
   },
   {
     name: 'a module has its place in the order',

@@ -1,4 +1,6 @@
 -- Counts of the whole platform, which nothing reads since 0098.
+-- Waits for the statements that still write them; those that come after do not.
+lock table payments in share row exclusive mode;
 create or replace function count_payments() returns trigger language plpgsql as $$
 declare
   changes payment_changes[];
