@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.ts'
+import { PAYEE_CATEGORIES } from '../../packages/contract/src/payables/payee-categories.ts'
 import { firstFiles } from './build/first-files.ts'
 import { firstFrames } from './build/frames.ts'
 import { leanContract } from './build/lean-contract.ts'
@@ -18,7 +18,7 @@ const firstLists = ['src/app/shell.tsx', 'src/app/record-screens.ts', 'src/featu
 const signInLater = ['src/features/sign-in/cover-plate.tsx']
 /** What checks what somebody typed. */
 const FORM_RULES =
-  /node_modules\/zod\/|contract\/src\/(fields|check-login-body)\.ts|web\/src\/lib\/schema-errors\.ts/
+  /node_modules\/zod\/|contract\/src\/(fields|identity\/check-login-body)\.ts|web\/src\/lib\/schema-errors\.ts/
 /** A module that so many screens share is loaded with the others of its kind, before it is needed. */
 const SHARED_BY = 5
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.ts'
+import { PAYEE_CATEGORIES } from '../../packages/contract/src/payables/payee-categories.ts'
 import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
 import { skipTo, thanksOf } from './passing.ts'
 import { CARD_METHOD, checkoutOf, endCheckout, fillCard, openPayScreen } from './paying.ts'

@@ -1,5 +1,5 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
-import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import type { Page } from '@playwright/test'
 import { openService } from './payees.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'

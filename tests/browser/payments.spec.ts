@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.ts'
+import { PAYEE_CATEGORIES } from '../../packages/contract/src/payables/payee-categories.ts'
 import { pressAtOnce, stoodOnce } from './moments.ts'
 import {
   CARD,

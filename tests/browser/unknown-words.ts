@@ -1,10 +1,9 @@
-import { glob } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { CallSpec } from '../../packages/contract/src/call.ts'
+import { contractCalls } from '../../packages/contract/test/contract-calls.ts'
 
 /** No list of the contract has it. */
 const WORD = 'UNHEARD_OF'
-const CONTRACT = new URL('../../packages/contract/src/', import.meta.url)
 
 type Schema = {
   _zod: {
@@ -27,7 +26,7 @@ type Schema = {
  */
 export async function answerInUnknownWords(page: Page): Promise<Set<string>> {
   const replaced = new Set<string>()
-  const calls = await contractCalls()
+  const calls = await answered()
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     const spec = calls.find(
@@ -44,22 +43,12 @@ export async function answerInUnknownWords(page: Page): Promise<Set<string>> {
   return replaced
 }
 
-async function contractCalls(): Promise<{ method: string; path: RegExp; spec: CallSpec }[]> {
-  const found: { method: string; path: RegExp; spec: CallSpec }[] = []
-  for await (const file of glob('*.ts', { cwd: CONTRACT.pathname })) {
-    if (file.endsWith('.test.ts')) continue
-    const module = (await import(new URL(file, CONTRACT).href)) as Record<string, unknown>
-    for (const value of Object.values(module)) {
-      if (!(value && typeof value === 'object' && 'method' in value && 'path' in value && 'answer' in value))
-        continue
-      const spec = value as CallSpec
-      found.push({
-        method: spec.method,
-        path: new RegExp(`^${spec.path.replace(/:\w+/g, '[^/]+')}$`),
-        spec,
-      })
-    }
-  }
+async function answered(): Promise<{ method: string; path: RegExp; spec: CallSpec }[]> {
+  const found = (await contractCalls()).map(({ spec }) => ({
+    method: spec.method,
+    path: new RegExp(`^${spec.path.replace(/:\w+/g, '[^/]+')}$`),
+    spec,
+  }))
   // A path of fixed words before one with an id.
   return found.sort(
     (one, other) => Number(one.spec.path.includes(':')) - Number(other.spec.path.includes(':')),

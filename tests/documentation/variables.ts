@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { companyFields } from '../../packages/contract/src/company.ts'
+import { companyFields } from '../../packages/contract/src/identity/company.ts'
 import { root } from '../../scripts/portal/settings.ts'
 
 const SOURCES = ['apps/api/src/**/*.ts', 'apps/sandbox/src/**/*.ts', 'scripts/**/*.{ts,mjs}']
@@ -54,7 +54,7 @@ export function readVariables(): Map<string, string> {
       if (!NOT_FOR_PEOPLE.has(name) && !found.has(name)) found.set(name, file)
     }
   }
-  for (const name of OF_THE_COMPANY) found.set(name, 'packages/contract/src/company.ts')
+  for (const name of OF_THE_COMPANY) found.set(name, 'packages/contract/src/identity/company.ts')
   return found
 }
 

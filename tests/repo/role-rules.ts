@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<string, [lines: number, why: string]>> = {
   'apps/web/src/features/users/view-user-page.tsx': [1, 'which facts a user of a role has'],
   'apps/web/src/features/wallet/wallet-page.tsx': [1, 'the sentence of an empty list'],
   'apps/web/src/lib/kept-lists.ts': [1, 'a device keeps lists of payers alone'],
-  'packages/contract/src/users.ts': [1, 'which fields a role has'],
+  'packages/contract/src/identity/users.ts': [1, 'which fields a role has'],
 }
 
 /** The lines of a file that compare roles, from 1. */

@@ -1,4 +1,4 @@
-import { storeCompany } from '@chukta/contract/company'
+import { storeCompany } from '@chukta/contract/identity/company'
 import { DECLARED_GATEWAYS } from '../src/platform/configuration/gateway-folders.ts'
 import type { ApprovableCase } from './approvable-case.ts'
 import { moneyCases } from './approvable-money-cases.ts'

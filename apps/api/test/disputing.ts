@@ -1,4 +1,4 @@
-import type { EvidenceForm } from '@chukta/contract/disputes'
+import type { EvidenceForm } from '@chukta/contract/payments/disputes'
 import { sql } from 'kysely'
 import { many } from '../src/platform/database/db.ts'
 import type { SandboxOnly } from './gateway-at-hand.ts'

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
+import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFull } from '../../../tests/full.ts'
 import { type Portal, startApi, startPortal, stopProcess } from './harness.ts'

@@ -1,5 +1,5 @@
 import { pbkdf2Sync, randomUUID } from 'node:crypto'
-import type { CaptchaPurpose, PowChallenge } from '@chukta/contract/human-check'
+import type { CaptchaPurpose, PowChallenge } from '@chukta/contract/identity/human-check'
 import { expect } from 'vitest'
 import { addCaptcha } from '../src/modules/identity/sign-in/captcha-sql.ts'
 import { newProofChallenge } from '../src/modules/identity/sign-in/proof-of-work-service.ts'

@@ -1,5 +1,5 @@
 import { ifscError } from '@chukta/contract/bank-codes'
-import { PAYEE_MESSAGES as messages } from '@chukta/contract/payee-messages'
+import { PAYEE_MESSAGES as messages } from '@chukta/contract/payables/payee-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountDoubt } from '../src/modules/payouts/payee-trust/payee-trust-sql.ts'

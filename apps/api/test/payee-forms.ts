@@ -1,6 +1,6 @@
 import type { FileKind } from '@chukta/contract/file-kinds'
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
-import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import { sql } from 'kysely'
 import { one } from '../src/platform/database/db.ts'
 import type { Portal } from './harness.ts'

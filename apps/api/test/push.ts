@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PushDevice } from '@chukta/contract/push'
+import type { PushDevice } from '@chukta/contract/messaging/push'
 import { sql } from 'kysely'
 import { makePushKeyAtStart } from '../src/modules/messaging/push/push-keys-service.ts'
 import { pushTargetContext } from '../src/modules/messaging/push/sealed-push.ts'

@@ -1,5 +1,5 @@
-import type { RememberedBill } from '@chukta/contract/remembered-bills'
-import type { DuePayment } from '@chukta/contract/schedules'
+import type { RememberedBill } from '@chukta/contract/payables/remembered-bills'
+import type { DuePayment } from '@chukta/contract/payments/schedules'
 import { sql } from 'kysely'
 import { openBill, sealBill } from '../src/modules/payables/bills/sealed-bill.ts'
 import { one } from '../src/platform/database/db.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@chukta/contract/invoices'
+import type { Invoice } from '@chukta/contract/insight/invoices'
 
 /** An invoice whose payer writes their name in Devanagari. */
 export const SAMPLE_INVOICE: Invoice = {

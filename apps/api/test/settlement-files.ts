@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import type { SettlementFileAnswer } from '@chukta/contract/reconciliation'
+import type { SettlementFileAnswer } from '@chukta/contract/operations/reconciliation'
 import type { Cell } from '../src/platform/files/sheet.ts'
 import { xlsxWriter } from '../src/platform/files/xlsx.ts'
 import { loadGateways } from '../src/providers/gateways.ts'

@@ -1,4 +1,4 @@
-import { importColumns } from '@chukta/contract/payee-import-columns'
+import { importColumns } from '@chukta/contract/payables/payee-import-columns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as XLSX from 'xlsx'
 import { type Portal, startPortal } from './harness.ts'

@@ -1,6 +1,6 @@
 import type { CallSpec } from '@chukta/contract/call'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contractCalls } from './contract-calls.ts'
+import { contractCalls } from '../../../packages/contract/test/contract-calls.ts'
 import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from './harness.ts'
 import {
   addPerson,

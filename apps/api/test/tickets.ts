@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import type { TicketRow } from '@chukta/contract/tickets'
+import type { TicketRow } from '@chukta/contract/operations/tickets'
 import type { Portal } from './harness.ts'
 
 type Caller = { token: string }

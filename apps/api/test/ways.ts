@@ -1,5 +1,5 @@
-import { APPROVAL_KINDS } from '@chukta/contract/approval-kinds'
 import { EFFECTS, type EffectName } from '@chukta/contract/effects'
+import { APPROVAL_KINDS } from '@chukta/contract/identity/approval-kinds'
 import { inWay } from '../src/platform/security/effects.ts'
 
 /** Runs the work as a super admin who may cause any effect: for tests of what stands behind the rules of effects. */

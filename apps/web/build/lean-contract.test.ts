@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseAst, transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
@@ -46,7 +46,8 @@ test('every call of the contract is what it is sent by', async () => {
     transform: (this: Context, code: string, id: string) => Promise<{ code: string } | null>
   }
   let calls = 0
-  for (const name of readdirSync(folder).filter((file) => /^(?!call\.)[\w-]+\.ts$/.test(file))) {
+  for (const name of globSync('**/*.ts', { cwd: fileURLToPath(folder) })) {
+    if (name === 'call.ts' || name.endsWith('.test.ts')) continue
     const file = fileURLToPath(new URL(name, folder))
     const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
     const leaned = (await transform.call({ parse: parseAst, error: fail }, code, file))?.code ?? ''
@@ -79,11 +80,11 @@ test('a screen that reads the rules of a call is refused', async () => {
   const screen = '/portal/apps/web/src/features/tickets/ticket-form.ts'
   const reads = (code: string) => lean(code, screen)
   const refused = /no rules in the browser/
-  const named = `import { closeTicket } from '@chukta/contract/tickets'\n`
+  const named = `import { closeTicket } from '@chukta/contract/operations/tickets'\n`
   await expect(reads(`${named}check(closeTicket.body)`)).rejects.toThrow(refused)
   await expect(reads(`${named}if (closeTicket.idempotent) again()`)).rejects.toThrow(refused)
   await expect(
-    reads(`import * as calls from '@chukta/contract/tickets'\ncheck(calls.close.query)`),
+    reads(`import * as calls from '@chukta/contract/operations/tickets'\ncheck(calls.close.query)`),
   ).rejects.toThrow(refused)
   expect(await reads(`${named}request(closeTicket, closeTicket.errorNames)`)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountNumberError, ifscError, meantIfsc } from './bank-codes.ts'
-import { PAYEE_MESSAGES as messages } from './payee-messages.ts'
+import { PAYEE_MESSAGES as messages } from './payables/payee-messages.ts'
 
 describe('an IFSC', () => {
   it.each(['HDFC0000001', 'YESB0CMSNOC', 'sbin0001234', 'ZZZZ0ZZZZZZ'])('%s can exist', (code) =>

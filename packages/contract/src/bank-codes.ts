@@ -1,4 +1,4 @@
-import { PAYEE_MESSAGES } from './payee-messages.ts'
+import { PAYEE_MESSAGES } from './payables/payee-messages.ts'
 
 const messages = PAYEE_MESSAGES
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/

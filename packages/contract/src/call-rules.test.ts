@@ -1,22 +1,10 @@
-import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { APPROVAL_KINDS } from './approval-kinds.ts'
+import { contractCalls } from '../test/contract-calls.ts'
 import { type CallSpec, claimsWithoutField, idsWithoutRule, isQueryClosed, shapeNames } from './call.ts'
+import { APPROVAL_KINDS } from './identity/approval-kinds.ts'
 import { PERMISSIONS } from './permissions.ts'
 
-/** Every call of the contract, found in its files. */
-const calls: CallSpec[] = []
-for (const file of readdirSync(import.meta.dirname)) {
-  if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
-  const exported: unknown[] = Object.values(await import(new URL(file, import.meta.url).href))
-  calls.push(...exported.filter(isCall))
-}
-
-function isCall(value: unknown): value is CallSpec {
-  return (
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
-  )
-}
+const calls = (await contractCalls()).map(({ spec }) => spec)
 
 const nameOf = ({ method, path }: CallSpec) => `${method} ${path}`
 const named = calls.map((spec) => [nameOf(spec), spec] as const)

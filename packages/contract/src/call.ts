@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
-import type { ApprovalKind } from './approval-kinds.ts'
 import type { EffectName } from './effects.ts'
 import type { ErrorCode } from './errors.ts'
+import type { ApprovalKind } from './identity/approval-kinds.ts'
 import type { Action, ActionOfRoleOne } from './permissions.ts'
 
 /**

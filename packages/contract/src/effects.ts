@@ -1,4 +1,4 @@
-import type { ApprovalKind } from './approval-kinds.ts'
+import type { ApprovalKind } from './identity/approval-kinds.ts'
 import type { Action } from './permissions.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { HUMAN_CHECK } from './human-check-messages.ts'
+import { HUMAN_CHECK } from './identity/human-check-messages.ts'
 import { MESSAGES } from './messages.ts'
 
 /** Every way a call can be refused, with the HTTP status and the sentence a person sees by default. */

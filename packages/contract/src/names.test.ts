@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPersonName, payeeNameError, personNameError, tidyName, tidyPersonName } from './names.ts'
-import { PAYEE_MESSAGES } from './payee-messages.ts'
+import { PAYEE_MESSAGES } from './payables/payee-messages.ts'
 import { PERSON } from './person-messages.ts'
 
 const letters = PERSON.register.nameLetters

@@ -1,4 +1,4 @@
-import { PAYEE_MESSAGES } from './payee-messages.ts'
+import { PAYEE_MESSAGES } from './payables/payee-messages.ts'
 import { PERSON } from './person-messages.ts'
 import { plainDashes, withoutInvisible } from './plain-text.ts'
 

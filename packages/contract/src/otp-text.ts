@@ -1,5 +1,5 @@
+import { recoveryCodeOf } from './identity/recovery-codes.ts'
 import { plainDashes, plainDigits, withoutInvisible } from './plain-text.ts'
-import { recoveryCodeOf } from './recovery-codes.ts'
 import { tidyNumber } from './tidy.ts'
 
 // A longer number is no code, nor is a part of an amount, a date or an order id: `150000.00`, `AB123456`.

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { judgedBy } from './fields.ts'
 import { payeeNameError, personNameError, tidyName, tidyPersonName } from './names.ts'
-import { mobileErrors } from './payee-rules.ts'
+import { mobileErrors } from './payables/payee-rules.ts'
 import { PERSON } from './person-messages.ts'
 import { tidyEmail, tidyMobile, tidyNumber } from './tidy.ts'
 

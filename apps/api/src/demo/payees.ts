@@ -1,5 +1,5 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
-import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import type { DemoOperator } from './billers.ts'
 import type { DemoBank } from './demo-bank.ts'
 import type { DemoPerson } from './people.ts'

@@ -1,4 +1,4 @@
-import { EDUCATION_SLUG } from '@chukta/contract/education'
+import { EDUCATION_SLUG } from '@chukta/contract/payables/education'
 import type { DemoPayee } from './payees.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'

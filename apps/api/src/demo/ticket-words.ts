@@ -1,4 +1,4 @@
-import type { TicketPriority } from '@chukta/contract/tickets'
+import type { TicketPriority } from '@chukta/contract/operations/tickets'
 
 /** What people write about; `{payee}`, `{amount}` and `{order}` are of the payment it is about. */
 export type TicketStory = {

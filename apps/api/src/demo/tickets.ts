@@ -1,5 +1,5 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
-import type { TicketStatus } from '@chukta/contract/tickets'
+import type { TicketStatus } from '@chukta/contract/operations/tickets'
 import type { DemoPayment } from './payments.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'

@@ -36,7 +36,7 @@ function keysOf(at: string, value: unknown): string[] {
 
 test('every group of sentences of the contract is among those that are translated', async () => {
   const known = new Set<unknown>(Object.values(ENGLISH))
-  const files = globSync('packages/contract/src/*messages.ts', { cwd: root })
+  const files = globSync('packages/contract/src/**/*messages.ts', { cwd: root })
   expect(files.length).toBeGreaterThan(20)
   for (const file of files) {
     for (const [name, group] of Object.entries(await import(`${root}${file}`))) {
@@ -130,7 +130,7 @@ describe('sentences that stand where they are used', () => {
     globSync(pattern, { cwd: root })
       .filter((name) => !/\.test\.ts$|messages\.ts$|-events\.ts$|bill-desk|pay-biller/.test(name))
       .map((name) => readFileSync(`${root}${name}`, 'utf8'))
-  const contract = read('packages/contract/src/*.ts')
+  const contract = read('packages/contract/src/**/*.ts')
   const server = read('apps/api/src/{modules,platform}/**/*.ts')
   const desk = globSync('apps/api/src/modules/*/*/*-desk-sql.ts', { cwd: root }).map((name) =>
     readFileSync(`${root}${name}`, 'utf8'),

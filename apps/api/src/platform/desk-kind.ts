@@ -1,5 +1,5 @@
 import type { EffectName } from '@chukta/contract/effects'
-import type { DeskAction, DeskKindName } from '@chukta/contract/repair-desk'
+import type { DeskAction, DeskKindName } from '@chukta/contract/operations/repair-desk'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './database/db.ts'
 

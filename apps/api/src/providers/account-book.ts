@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { z } from 'zod/mini'
 import {
   accountOfDispute,

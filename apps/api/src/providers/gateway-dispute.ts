@@ -1,4 +1,9 @@
-import type { DisputePhase, EvidenceField, EvidenceForm, EvidenceKind } from '@chukta/contract/disputes'
+import type {
+  DisputePhase,
+  EvidenceField,
+  EvidenceForm,
+  EvidenceKind,
+} from '@chukta/contract/payments/disputes'
 
 export type { DisputePhase, EvidenceField, EvidenceForm, EvidenceKind }
 

@@ -1,5 +1,5 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
-import type { ServiceIcon } from '@chukta/contract/services'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
+import type { ServiceIcon } from '@chukta/contract/pricing/services'
 
 export type ServiceRow = {
   slug: string

@@ -15,12 +15,12 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 
 /** Files whose every text is shown to people. */
 const TEXT_FILES =
-  /(web[\\/]src[\\/][\w/\\-]+-text|web[\\/]src[\\/]lib[\\/]strings|contract[\\/]src[\\/][\w-]*messages)\.ts$/
+  /(web[\\/]src[\\/][\w/\\-]+-text|web[\\/]src[\\/]lib[\\/]strings|contract[\\/]src[\\/][\w\\/-]*messages)\.ts$/
 /** Other files of the contract hold words for people beside their data: constants of these names, */
 const CONTRACT_FILES = /contract[\\/]src[\\/][\w\\/-]+\.ts$/
 const WORD_CONSTANTS = /^(\w+_)?(NAMES|LABELS|MESSAGES)$/
 /** and in those about payees what stands under these names. */
-const PAYEE_FILES = /contract[\\/]src[\\/](payee-categories[\\/]\w+|payee-parts)\.ts$/
+const PAYEE_FILES = /contract[\\/]src[\\/]payables[\\/](payee-categories[\\/]\w+|payee-parts)\.ts$/
 const PAYEE_WORDS =
   /^(label|labels|title|heading|noun|name|description|nameColumn|placeholder|messages|attachmentLink|\w+Label|\w+Button|\w+ButtonSmall)$/
 /** What stands under these names in a file of texts is for the code. */

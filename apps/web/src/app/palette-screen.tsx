@@ -1,4 +1,4 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import { may, type RoleId } from '@chukta/contract/permissions'
 import { useMantineColorScheme } from '@mantine/core'
 import { useServices } from '../domain/service/services.ts'

@@ -1,4 +1,4 @@
-import type { PayeePaths } from '@chukta/contract/payee-categories'
+import type { PayeePaths } from '@chukta/contract/payables/payee-categories'
 
 declare const __PAYEE_PATHS__: Record<string, PayeePaths>
 

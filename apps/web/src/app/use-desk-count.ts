@@ -1,4 +1,4 @@
-import { countDesk } from '@chukta/contract/repair-desk'
+import { countDesk } from '@chukta/contract/operations/repair-desk'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../lib/http.ts'
 import { storedUserId } from '../lib/session.ts'

@@ -1,4 +1,4 @@
-import { listApprovals } from '@chukta/contract/approvals'
+import { listApprovals } from '@chukta/contract/identity/approvals'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../lib/http.ts'
 import { storedUserId } from '../lib/session.ts'

@@ -1,5 +1,5 @@
-import type { HeldAnswer } from '@chukta/contract/approvals'
 import type { CallSpec } from '@chukta/contract/call'
+import type { HeldAnswer } from '@chukta/contract/identity/approvals'
 import type { z } from 'zod/mini'
 import { keptAnswer, tellAnswered } from './answered.ts'
 import { early, isEarly } from './early.ts'

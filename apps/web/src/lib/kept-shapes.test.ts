@@ -1,5 +1,5 @@
-import { payee } from '@chukta/contract/payees'
-import { transaction } from '@chukta/contract/reports'
+import { transaction } from '@chukta/contract/insight/reports'
+import { payee } from '@chukta/contract/payables/payees'
 import { expect, test } from 'vitest'
 import { mayKeep } from './kept-shapes.ts'
 

@@ -1,4 +1,4 @@
-import { streamChanges } from '@chukta/contract/notices'
+import { streamChanges } from '@chukta/contract/messaging/notices'
 import { respond } from './http.ts'
 import { RequestError } from './request-error.ts'
 

@@ -1,4 +1,4 @@
-import { type CaptchaPurpose, captchaByMail } from '@chukta/contract/human-check'
+import { type CaptchaPurpose, captchaByMail } from '@chukta/contract/identity/human-check'
 import { request } from './http.ts'
 import { failureSentence } from './request-error.ts'
 import { toast } from './toast.ts'

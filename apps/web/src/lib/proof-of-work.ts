@@ -1,4 +1,4 @@
-import type { PowChallenge } from '@chukta/contract/human-check'
+import type { PowChallenge } from '@chukta/contract/identity/human-check'
 import { PROOF_TEXT } from './proof-text.ts'
 import workerUrl from './proof-worker.ts?worker&url'
 

@@ -1,4 +1,4 @@
-import type { PowChallenge } from '@chukta/contract/human-check'
+import type { PowChallenge } from '@chukta/contract/identity/human-check'
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 

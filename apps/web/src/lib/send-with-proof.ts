@@ -1,4 +1,4 @@
-import type { PowChallenge } from '@chukta/contract/human-check'
+import type { PowChallenge } from '@chukta/contract/identity/human-check'
 
 type Challenge = PowChallenge | null | undefined
 

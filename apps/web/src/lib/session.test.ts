@@ -1,4 +1,4 @@
-import { STORED_KEYS } from '@chukta/contract/sign-in'
+import { STORED_KEYS } from '@chukta/contract/identity/sign-in'
 import { beforeEach, expect, test } from 'vitest'
 import {
   authToken,

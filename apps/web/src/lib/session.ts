@@ -1,4 +1,4 @@
-import { STORED_KEYS } from '@chukta/contract/sign-in'
+import { STORED_KEYS } from '@chukta/contract/identity/sign-in'
 import { forgetEarly } from './early.ts'
 
 /** What the device keeps of lists for when there is no net, and of forms that are being written. */

@@ -1,6 +1,6 @@
-import type { CaptchaPurpose } from '@chukta/contract/human-check'
+import type { CaptchaPurpose } from '@chukta/contract/identity/human-check'
+import { getCaptcha } from '@chukta/contract/identity/sign-in'
 import { MESSAGES } from '@chukta/contract/messages'
-import { getCaptcha } from '@chukta/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { request } from './http.ts'

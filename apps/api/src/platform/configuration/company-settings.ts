@@ -1,4 +1,4 @@
-import { type CompanyFields, companyFields } from '@chukta/contract/company'
+import { type CompanyFields, companyFields } from '@chukta/contract/identity/company'
 import { z } from 'zod/mini'
 
 const FIELDS = Object.keys(companyFields.shape) as (keyof CompanyFields)[]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallSpec } from '@chukta/contract/call'
-import { IDEMPOTENCY } from '@chukta/contract/refund-messages'
+import { IDEMPOTENCY } from '@chukta/contract/payments/refund-messages'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/db.ts'
 import type { Scope } from '../security/gate.ts'

@@ -1,4 +1,3 @@
-import { heldAnswer } from '@chukta/contract/approvals'
 import {
   type CallSpec,
   claimsWithoutField,
@@ -10,6 +9,7 @@ import {
 } from '@chukta/contract/call'
 import { effectsNotAsked } from '@chukta/contract/effects'
 import { ERRORS, type ErrorCode } from '@chukta/contract/errors'
+import { heldAnswer } from '@chukta/contract/identity/approvals'
 import { PERMISSIONS, ROLE } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'

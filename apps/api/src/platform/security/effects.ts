@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ApprovalKind } from '@chukta/contract/approval-kinds'
 import { CAUSES, type Cause, EFFECTS, type EffectName, type EffectRule } from '@chukta/contract/effects'
+import type { ApprovalKind } from '@chukta/contract/identity/approval-kinds'
 import { may } from '@chukta/contract/permissions'
 import { AppError } from '../http/errors.ts'
 import type { Actor } from './gate.ts'

@@ -1,4 +1,4 @@
-import type { HeldAnswer } from '@chukta/contract/approvals'
+import type { HeldAnswer } from '@chukta/contract/identity/approvals'
 import { toast } from '../../lib/toast.ts'
 import { APPROVAL_TEXT } from './approval-text.ts'
 

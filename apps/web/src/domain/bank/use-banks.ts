@@ -1,5 +1,5 @@
 import { isIfsc } from '@chukta/contract/bank-codes'
-import { listBanks, lookUpIfsc } from '@chukta/contract/lookups'
+import { listBanks, lookUpIfsc } from '@chukta/contract/payables/lookups'
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
 

@@ -1,4 +1,4 @@
-import type { PayeeTrust } from '@chukta/contract/payee-trust'
+import type { PayeeTrust } from '@chukta/contract/payouts/payee-trust'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { formatDate } from '../../lib/dates.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

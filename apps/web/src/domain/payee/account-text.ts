@@ -1,4 +1,4 @@
-import type { AccountVerdict, PayeeTrust, PayeeWarning } from '@chukta/contract/payee-trust'
+import type { AccountVerdict, PayeeTrust, PayeeWarning } from '@chukta/contract/payouts/payee-trust'
 
 // Our own texts about whose account a payee has.
 

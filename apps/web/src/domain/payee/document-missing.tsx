@@ -1,4 +1,4 @@
-import type { Payee } from '@chukta/contract/payees'
+import type { Payee } from '@chukta/contract/payables/payees'
 import { Link } from '@tanstack/react-router'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { buttonClass } from '../../ui/form/button.tsx'

@@ -1,5 +1,5 @@
-import { failureOf } from '@chukta/contract/payee-categories'
-import type { PayeeCategory, PayeeMessages } from '@chukta/contract/payee-category'
+import { failureOf } from '@chukta/contract/payables/payee-categories'
+import type { PayeeCategory, PayeeMessages } from '@chukta/contract/payables/payee-category'
 import { useEffect } from 'react'
 import { failureSentence, RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'

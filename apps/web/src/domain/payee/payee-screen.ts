@@ -1,4 +1,4 @@
-import { type ListedCategory, PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { type ListedCategory, PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import { useMatch, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useServices } from '../service/services.ts'

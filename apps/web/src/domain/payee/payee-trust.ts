@@ -1,4 +1,4 @@
-import { checkPayee, getPayeeTrust } from '@chukta/contract/payee-trust'
+import { checkPayee, getPayeeTrust } from '@chukta/contract/payouts/payee-trust'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { categoryOfService, type ListedCategory } from '@chukta/contract/payee-categories'
+import { categoryOfService, type ListedCategory } from '@chukta/contract/payables/payee-categories'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useServices } from '../service/services.ts'

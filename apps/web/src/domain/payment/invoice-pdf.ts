@@ -1,4 +1,4 @@
-import { getInvoicePdf } from '@chukta/contract/invoices'
+import { getInvoicePdf } from '@chukta/contract/insight/invoices'
 import { requestFile } from '../../lib/download.ts'
 import { RequestError } from '../../lib/request-error.ts'
 

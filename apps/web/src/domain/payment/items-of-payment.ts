@@ -1,4 +1,4 @@
-import { listBasketItems } from '@chukta/contract/baskets'
+import { listBasketItems } from '@chukta/contract/payables/baskets'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

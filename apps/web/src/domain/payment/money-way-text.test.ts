@@ -1,4 +1,4 @@
-import type { MoneyStepName, MoneyWay, StepState } from '@chukta/contract/money-steps'
+import type { MoneyStepName, MoneyWay, StepState } from '@chukta/contract/payments/money-steps'
 import { expect, it } from 'vitest'
 import { MONEY_WAY_TEXT, whereIsIt } from './money-way-text.ts'
 

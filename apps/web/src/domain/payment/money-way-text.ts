@@ -1,4 +1,4 @@
-import type { MoneyStepName, MoneyWay, StepState } from '@chukta/contract/money-steps'
+import type { MoneyStepName, MoneyWay, StepState } from '@chukta/contract/payments/money-steps'
 import { labelOf } from '../../lib/word-in.ts'
 
 // Our own texts about the way of money to a payee.

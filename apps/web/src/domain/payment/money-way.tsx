@@ -1,4 +1,4 @@
-import type { MoneyStep, MoneyWay } from '@chukta/contract/money-steps'
+import type { MoneyStep, MoneyWay } from '@chukta/contract/payments/money-steps'
 import { Check, Clock, X } from 'lucide-react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { labelOf, wordIn } from '../../lib/word-in.ts'

@@ -1,4 +1,4 @@
-import type { BasketItem } from '@chukta/contract/baskets'
+import type { BasketItem } from '@chukta/contract/payables/baskets'
 import type { RequestError } from '../../lib/request-error.ts'
 
 /** What is to be paid, whatever the recipient: a payee, a biller, a school. */

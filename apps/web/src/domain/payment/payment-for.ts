@@ -1,4 +1,4 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import { say } from '../../lib/language.ts'
 
 /** What a payment is for as people read it: `'houserent'` to `'House Rent'`; null for a payment without. */

@@ -1,4 +1,4 @@
-import { holdPayout, retryPayout } from '@chukta/contract/payouts'
+import { holdPayout, retryPayout } from '@chukta/contract/payouts/payouts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 

@@ -1,4 +1,4 @@
-import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payout-status'
+import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payouts/payout-status'
 import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { PAYOUT_TEXT } from './payout-text.ts'

@@ -1,4 +1,4 @@
-import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payout-status'
+import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payouts/payout-status'
 
 // Our own texts about payouts, on every screen that shows one.
 

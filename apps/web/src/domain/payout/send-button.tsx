@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import type { PayoutStatus } from '@chukta/contract/payout-status'
+import type { PayoutStatus } from '@chukta/contract/payouts/payout-status'
 import { useState } from 'react'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { Button } from '../../ui/form/button.tsx'

@@ -1,5 +1,5 @@
-import { listStates } from '@chukta/contract/lookups'
 import { MESSAGES } from '@chukta/contract/messages'
+import { listStates } from '@chukta/contract/payables/lookups'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../../lib/http.ts'

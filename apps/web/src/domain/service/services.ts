@@ -1,4 +1,4 @@
-import { listServices } from '@chukta/contract/services'
+import { listServices } from '@chukta/contract/pricing/services'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 

@@ -1,4 +1,4 @@
-import type { Announcement } from '@chukta/contract/announcements'
+import type { Announcement } from '@chukta/contract/messaging/announcements'
 import { Link } from '@tanstack/react-router'
 import { CircleStop, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { ANNOUNCEMENTS } from '@chukta/contract/announcement-messages'
-import type { ShownAnnouncement } from '@chukta/contract/announcements'
+import { ANNOUNCEMENTS } from '@chukta/contract/messaging/announcement-messages'
+import type { ShownAnnouncement } from '@chukta/contract/messaging/announcements'
 import { Link, useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENTS } from '@chukta/contract/announcement-messages'
+import { ANNOUNCEMENTS } from '@chukta/contract/messaging/announcement-messages'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'

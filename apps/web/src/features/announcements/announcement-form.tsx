@@ -1,11 +1,11 @@
-import { ANNOUNCEMENTS } from '@chukta/contract/announcement-messages'
+import { ANNOUNCEMENTS } from '@chukta/contract/messaging/announcement-messages'
 import {
   ANNOUNCED_ROLES,
   ANNOUNCEMENT_KINDS,
   ANNOUNCEMENT_TEXT_LENGTH,
   ANNOUNCEMENT_TITLE_LENGTH,
   type Announcement,
-} from '@chukta/contract/announcements'
+} from '@chukta/contract/messaging/announcements'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast, toastRefusal } from '../../lib/toast.ts'

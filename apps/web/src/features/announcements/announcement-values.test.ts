@@ -1,4 +1,4 @@
-import { addAnnouncement } from '@chukta/contract/announcements'
+import { addAnnouncement } from '@chukta/contract/messaging/announcements'
 import { expect, it } from 'vitest'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { bodyOf, checkValues, valuesOf, withRole } from './announcement-values.ts'

@@ -1,10 +1,10 @@
-import { ANNOUNCEMENTS } from '@chukta/contract/announcement-messages'
+import { ANNOUNCEMENTS } from '@chukta/contract/messaging/announcement-messages'
 import {
   ANNOUNCEMENT_DAYS,
   type Announcement,
   type AnnouncementKind,
   announcementWords,
-} from '@chukta/contract/announcements'
+} from '@chukta/contract/messaging/announcements'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/announcements'
+import * as calls from '@chukta/contract/messaging/announcements'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 

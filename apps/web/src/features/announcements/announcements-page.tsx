@@ -1,9 +1,9 @@
-import { ANNOUNCEMENTS } from '@chukta/contract/announcement-messages'
+import { ANNOUNCEMENTS } from '@chukta/contract/messaging/announcement-messages'
 import {
   ANNOUNCEMENT_STATES,
   type Announcement,
   type AnnouncementState,
-} from '@chukta/contract/announcements'
+} from '@chukta/contract/messaging/announcements'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { formatDateTime } from '../../lib/dates.ts'

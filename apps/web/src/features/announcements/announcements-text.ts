@@ -1,4 +1,4 @@
-import type { AnnouncementKind, AnnouncementState } from '@chukta/contract/announcements'
+import type { AnnouncementKind, AnnouncementState } from '@chukta/contract/messaging/announcements'
 
 /** The texts of writing announcements, for super admins. */
 export const ANNOUNCEMENTS_TEXT = {

@@ -1,5 +1,5 @@
-import { dismissAnnouncement, listShown } from '@chukta/contract/announcements'
-import { readNotice } from '@chukta/contract/notices'
+import { dismissAnnouncement, listShown } from '@chukta/contract/messaging/announcements'
+import { readNotice } from '@chukta/contract/messaging/notices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

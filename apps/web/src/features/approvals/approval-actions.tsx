@@ -1,5 +1,5 @@
-import { APPROVALS } from '@chukta/contract/approval-messages'
-import type { Approval } from '@chukta/contract/approvals'
+import { APPROVALS } from '@chukta/contract/identity/approval-messages'
+import type { Approval } from '@chukta/contract/identity/approvals'
 import { useState } from 'react'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

@@ -1,5 +1,5 @@
-import { APPROVALS } from '@chukta/contract/approval-messages'
-import type { Approval } from '@chukta/contract/approvals'
+import { APPROVALS } from '@chukta/contract/identity/approval-messages'
+import type { Approval } from '@chukta/contract/identity/approvals'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'

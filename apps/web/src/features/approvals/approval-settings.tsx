@@ -1,4 +1,4 @@
-import { APPROVALS } from '@chukta/contract/approval-messages'
+import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import { useId } from 'react'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '@chukta/contract/approvals'
+import type { Approval } from '@chukta/contract/identity/approvals'
 import { APPROVALS_TEXT } from './approvals-text.ts'
 import classes from './change-table.module.css'
 

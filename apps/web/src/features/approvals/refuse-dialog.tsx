@@ -1,4 +1,4 @@
-import { APPROVALS } from '@chukta/contract/approval-messages'
+import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'

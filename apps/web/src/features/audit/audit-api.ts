@@ -1,4 +1,4 @@
-import { listAudit } from '@chukta/contract/audit'
+import { listAudit } from '@chukta/contract/identity/audit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@chukta/contract/audit'
+import type { AuditLine } from '@chukta/contract/identity/audit'
 import { ROLE_NAMES, type RoleId } from '@chukta/contract/permissions'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'

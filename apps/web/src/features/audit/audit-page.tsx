@@ -1,4 +1,4 @@
-import type { AuditLine } from '@chukta/contract/audit'
+import type { AuditLine } from '@chukta/contract/identity/audit'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useSearch } from '@tanstack/react-router'
 import { ListTree } from 'lucide-react'

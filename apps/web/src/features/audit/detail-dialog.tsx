@@ -1,4 +1,4 @@
-import type { AuditLine } from '@chukta/contract/audit'
+import type { AuditLine } from '@chukta/contract/identity/audit'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { ListedCategory } from '@chukta/contract/payee-categories'
-import type { Payee } from '@chukta/contract/payees'
+import type { ListedCategory } from '@chukta/contract/payables/payee-categories'
+import type { Payee } from '@chukta/contract/payables/payees'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { listLink, payeeListPath } from '../../domain/payee/payee-screen.ts'

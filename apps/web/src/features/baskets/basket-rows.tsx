@@ -1,6 +1,6 @@
-import type { BasketItem } from '@chukta/contract/baskets'
 import { formatRupees } from '@chukta/contract/money'
-import type { Payee } from '@chukta/contract/payees'
+import type { BasketItem } from '@chukta/contract/payables/baskets'
+import type { Payee } from '@chukta/contract/payables/payees'
 import { useState } from 'react'
 import { hasText } from '../../lib/has-text.ts'
 import { Button } from '../../ui/form/button.tsx'

@@ -1,5 +1,10 @@
-import { type BasketItem, getItemReceipt, getItemReceiptPdf, quoteBasket } from '@chukta/contract/baskets'
-import { listPayees } from '@chukta/contract/payees'
+import {
+  type BasketItem,
+  getItemReceipt,
+  getItemReceiptPdf,
+  quoteBasket,
+} from '@chukta/contract/payables/baskets'
+import { listPayees } from '@chukta/contract/payables/payees'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { requestFile } from '../../lib/download.ts'
 import { request } from '../../lib/http.ts'

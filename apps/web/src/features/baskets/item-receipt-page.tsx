@@ -1,5 +1,5 @@
-import type { ItemReceipt } from '@chukta/contract/baskets'
 import { formatRupees } from '@chukta/contract/money'
+import type { ItemReceipt } from '@chukta/contract/payables/baskets'
 import { useParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

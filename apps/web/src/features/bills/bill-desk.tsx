@@ -1,6 +1,6 @@
-import type { BillOperator } from '@chukta/contract/bills'
 import { isPayable } from '@chukta/contract/money'
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
+import type { BillOperator } from '@chukta/contract/payables/bills'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { wireAmount } from '../../lib/amount-input.ts'

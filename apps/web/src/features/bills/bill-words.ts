@@ -1,4 +1,4 @@
-import type { RememberedBill } from '@chukta/contract/remembered-bills'
+import type { RememberedBill } from '@chukta/contract/payables/remembered-bills'
 import { daysBetween } from '../../domain/due/days-between.ts'
 import { dueInWords } from '../../domain/due/due-words.ts'
 import { formatDay, indianDay } from '../../lib/dates.ts'

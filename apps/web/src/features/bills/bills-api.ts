@@ -3,7 +3,7 @@ import {
   listOperators,
   viewBill,
   type viewBill as viewBillCall,
-} from '@chukta/contract/bills'
+} from '@chukta/contract/payables/bills'
 import { useQuery } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 

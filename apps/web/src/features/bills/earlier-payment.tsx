@@ -1,5 +1,5 @@
-import type { EarlierPayment } from '@chukta/contract/earlier-payment'
 import { formatRupees } from '@chukta/contract/money'
+import type { EarlierPayment } from '@chukta/contract/payments/earlier-payment'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'

@@ -1,5 +1,9 @@
-import { REMEMBERED_BILLS } from '@chukta/contract/remembered-bill-messages'
-import { BILL_REPEATS, type BillRepeats, type RememberedBill } from '@chukta/contract/remembered-bills'
+import { REMEMBERED_BILLS } from '@chukta/contract/payables/remembered-bill-messages'
+import {
+  BILL_REPEATS,
+  type BillRepeats,
+  type RememberedBill,
+} from '@chukta/contract/payables/remembered-bills'
 import { indianDay } from '../../lib/dates.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { RememberedBill } from '@chukta/contract/remembered-bills'
+import type { RememberedBill } from '@chukta/contract/payables/remembered-bills'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { buttonClass } from '../../ui/form/button.tsx'

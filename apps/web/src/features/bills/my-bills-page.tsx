@@ -1,5 +1,9 @@
-import { REMEMBERED_BILLS } from '@chukta/contract/remembered-bill-messages'
-import { ASK_AGAIN_MINUTES, MOST_REMEMBERED, type RememberedBill } from '@chukta/contract/remembered-bills'
+import { REMEMBERED_BILLS } from '@chukta/contract/payables/remembered-bill-messages'
+import {
+  ASK_AGAIN_MINUTES,
+  MOST_REMEMBERED,
+  type RememberedBill,
+} from '@chukta/contract/payables/remembered-bills'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'

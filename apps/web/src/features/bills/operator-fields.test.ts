@@ -1,4 +1,4 @@
-import type { BillOperator } from '@chukta/contract/bills'
+import type { BillOperator } from '@chukta/contract/payables/bills'
 import { expect, test } from 'vitest'
 import { fieldProblems, fieldsOf, NO_VALUES, operatorValues } from './operator-fields.ts'
 

@@ -1,5 +1,5 @@
-import { billFieldProblem, safeRule, tidyBillField } from '@chukta/contract/bill-fields'
-import type { BillOperator } from '@chukta/contract/bills'
+import { billFieldProblem, safeRule, tidyBillField } from '@chukta/contract/payables/bill-fields'
+import type { BillOperator } from '@chukta/contract/payables/bills'
 import { isDateFormat, operatorDate } from './bill-date.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import { ruleInWords } from './rule-words.ts'

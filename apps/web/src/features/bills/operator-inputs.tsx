@@ -1,4 +1,4 @@
-import { isDigitsRule } from '@chukta/contract/bill-fields'
+import { isDigitsRule } from '@chukta/contract/payables/bill-fields'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { operatorDate } from './bill-date.ts'

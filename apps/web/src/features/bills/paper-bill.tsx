@@ -1,4 +1,4 @@
-import type { Bill } from '@chukta/contract/bills'
+import type { Bill } from '@chukta/contract/payables/bills'
 import type { ReactNode, Ref } from 'react'
 import { amountInWords } from '../../lib/amount-words.ts'
 import { formatDay, indianDay } from '../../lib/dates.ts'

@@ -1,6 +1,6 @@
 import { isPayable } from '@chukta/contract/money'
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
-import type { BillAgain } from '@chukta/contract/remembered-bills'
+import type { BillAgain } from '@chukta/contract/payables/remembered-bills'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'

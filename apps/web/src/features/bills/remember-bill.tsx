@@ -1,4 +1,4 @@
-import type { Bill } from '@chukta/contract/bills'
+import type { Bill } from '@chukta/contract/payables/bills'
 import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { BookmarkPlus } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { REMEMBERED_BILLS } from '@chukta/contract/remembered-bill-messages'
+import { REMEMBERED_BILLS } from '@chukta/contract/payables/remembered-bill-messages'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'

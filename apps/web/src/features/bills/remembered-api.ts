@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/remembered-bills'
+import * as calls from '@chukta/contract/payables/remembered-bills'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

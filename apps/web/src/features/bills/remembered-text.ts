@@ -1,4 +1,4 @@
-import type { BillRepeats, RememberedBill } from '@chukta/contract/remembered-bills'
+import type { BillRepeats, RememberedBill } from '@chukta/contract/payables/remembered-bills'
 
 /** The texts of remembered bills, all ours. */
 export const REMEMBERED_TEXT = {

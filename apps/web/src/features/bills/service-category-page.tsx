@@ -1,5 +1,5 @@
-import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
 import { MESSAGES } from '@chukta/contract/messages'
+import { BILL_MESSAGES } from '@chukta/contract/payables/bill-messages'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'

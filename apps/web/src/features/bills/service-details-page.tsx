@@ -1,6 +1,6 @@
-import type { BillCategory } from '@chukta/contract/bills'
 import { MESSAGES } from '@chukta/contract/messages'
-import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
+import type { BillCategory } from '@chukta/contract/payables/bills'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { say } from '../../lib/language.ts'

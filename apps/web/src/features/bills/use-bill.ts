@@ -1,5 +1,5 @@
-import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
-import { BILL_MINUTES, type Bill, type BillOperator } from '@chukta/contract/bills'
+import { BILL_MESSAGES } from '@chukta/contract/payables/bill-messages'
+import { BILL_MINUTES, type Bill, type BillOperator } from '@chukta/contract/payables/bills'
 import { useState } from 'react'
 import { failureSentence, RequestError } from '../../lib/request-error.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { normalRate } from '@chukta/contract/rates'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import { normalRate } from '@chukta/contract/pricing/rates'
 
 const messages = BACK_OFFICE.charges
 const DECIMALS = 4

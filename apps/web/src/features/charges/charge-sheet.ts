@@ -3,8 +3,8 @@ import {
   type ChargeRow,
   type getGroup,
   type listAssignedCharges,
-} from '@chukta/contract/charges'
-import type { listMasterCharges } from '@chukta/contract/master-charges'
+} from '@chukta/contract/pricing/charges'
+import type { listMasterCharges } from '@chukta/contract/pricing/master-charges'
 import type { AnswerOf } from '../../lib/http.ts'
 import { say } from '../../lib/language.ts'
 import { shownCharge } from './charge-rules.ts'

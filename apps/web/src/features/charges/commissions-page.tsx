@@ -1,6 +1,6 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { may } from '@chukta/contract/permissions'
-import { normalRate } from '@chukta/contract/rates'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import { normalRate } from '@chukta/contract/pricing/rates'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import type { getGroup } from '@chukta/contract/charges'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import type { getGroup } from '@chukta/contract/pricing/charges'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'

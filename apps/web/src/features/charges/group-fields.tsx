@@ -1,5 +1,5 @@
-import { GROUP_ROLES } from '@chukta/contract/charges'
 import { ROLE } from '@chukta/contract/permissions'
+import { GROUP_ROLES } from '@chukta/contract/pricing/charges'
 import { say } from '../../lib/language.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'

@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import type { ChargeGroup } from '@chukta/contract/charges'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import type { ChargeGroup } from '@chukta/contract/pricing/charges'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import type { ChargeGroup } from '@chukta/contract/charges'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import type { ChargeGroup } from '@chukta/contract/pricing/charges'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/charges'
+import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/pricing/charges'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import { APPROVAL_TEXT } from '../../domain/approval/approval-text.ts'

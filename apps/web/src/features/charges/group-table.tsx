@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import type { ChargeGroup } from '@chukta/contract/charges'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import type { ChargeGroup } from '@chukta/contract/pricing/charges'
 import type { ReactNode } from 'react'
 import { say } from '../../lib/language.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'

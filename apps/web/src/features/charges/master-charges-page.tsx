@@ -1,4 +1,4 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'

@@ -1,4 +1,4 @@
-import type { ChargeGroup } from '@chukta/contract/charges'
+import type { ChargeGroup } from '@chukta/contract/pricing/charges'
 import { Link } from '@tanstack/react-router'
 import { UserMinus } from 'lucide-react'
 import { iconLinkClass } from '../../ui/form/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { useState } from 'react'
 import { RequestError } from '../../lib/request-error.ts'
 import { chargeError, sameCharge, shownCharge, withMargin } from './charge-rules.ts'

@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/charges'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/pricing/charges'
 import { useEffect, useState } from 'react'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

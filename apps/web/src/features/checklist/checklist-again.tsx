@@ -1,4 +1,4 @@
-import { CHECKLIST } from '@chukta/contract/checklist-messages'
+import { CHECKLIST } from '@chukta/contract/insight/checklist-messages'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'

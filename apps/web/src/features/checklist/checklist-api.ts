@@ -1,4 +1,4 @@
-import { getChecklist, hideChecklist } from '@chukta/contract/checklist'
+import { getChecklist, hideChecklist } from '@chukta/contract/insight/checklist'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
-import type { Checklist, ChecklistStep } from '@chukta/contract/checklist'
-import { CHECKLIST } from '@chukta/contract/checklist-messages'
+import type { Checklist, ChecklistStep } from '@chukta/contract/insight/checklist'
+import { CHECKLIST } from '@chukta/contract/insight/checklist-messages'
 import { Check } from 'lucide-react'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'

@@ -1,4 +1,4 @@
-import type { ChecklistStep } from '@chukta/contract/checklist'
+import type { ChecklistStep } from '@chukta/contract/insight/checklist'
 
 /** Our own texts about the first steps: what is to be done, why, and what it is called once it is done. */
 export const CHECKLIST_TEXT = {

@@ -1,5 +1,5 @@
-import type { Checklist, ChecklistStep } from '@chukta/contract/checklist'
-import { categoryOfService } from '@chukta/contract/payee-categories'
+import type { Checklist, ChecklistStep } from '@chukta/contract/insight/checklist'
+import { categoryOfService } from '@chukta/contract/payables/payee-categories'
 import { Link } from '@tanstack/react-router'
 import { listLink, payLink } from '../../domain/payee/payee-screen.ts'
 import { useServices } from '../../domain/service/services.ts'

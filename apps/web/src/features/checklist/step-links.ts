@@ -1,4 +1,4 @@
-import type { ChecklistStep } from '@chukta/contract/checklist'
+import type { ChecklistStep } from '@chukta/contract/insight/checklist'
 
 type Screen = { to: string; params?: Record<string, string> }
 

@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 import type { CardField, CardPart, CardSdk } from './gateway-checkout.ts'
 

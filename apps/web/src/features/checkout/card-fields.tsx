@@ -1,5 +1,5 @@
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
-import type { Quote } from '@chukta/contract/payments'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
+import type { Quote } from '@chukta/contract/payments/payments'
 import { Lock } from 'lucide-react'
 import { type Ref, useImperativeHandle } from 'react'
 import { HELP } from '../../domain/help/help-text.ts'

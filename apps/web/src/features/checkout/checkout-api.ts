@@ -1,5 +1,10 @@
-import { quoteBasket } from '@chukta/contract/baskets'
-import { getQuotes, listPaymentMethods, type Quote, type startPayment } from '@chukta/contract/payments'
+import { quoteBasket } from '@chukta/contract/payables/baskets'
+import {
+  getQuotes,
+  listPaymentMethods,
+  type Quote,
+  type startPayment,
+} from '@chukta/contract/payments/payments'
 import { useQuery } from '@tanstack/react-query'
 import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { type AnswerOf, request } from '../../lib/http.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { expect, test } from 'vitest'
 import { CheckoutEnded, readCheckout } from './checkout-result.ts'
 

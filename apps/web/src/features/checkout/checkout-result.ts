@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import type { CheckoutResult } from './gateway-checkout.ts'
 
 /** The checkout ended without being finished: closed, refused, expired. The order may still be paid. */

@@ -1,4 +1,4 @@
-import type { Quote } from '@chukta/contract/payments'
+import type { Quote } from '@chukta/contract/payments/payments'
 import type { StartedPayment } from './checkout-api.ts'
 
 /** How a gateway's checkout ended, in the shape of Cashfree's SDK (version 3). */

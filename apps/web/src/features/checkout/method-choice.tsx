@@ -1,5 +1,5 @@
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
-import { CARD_METHOD } from '@chukta/contract/payments'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
+import { CARD_METHOD } from '@chukta/contract/payments/payments'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { STRINGS } from '../../lib/strings.ts'

@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import { CARD_METHOD, type Quote } from '@chukta/contract/payments'
+import { CARD_METHOD, type Quote } from '@chukta/contract/payments/payments'
 import { ChevronsRight, CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { say } from '../../lib/language.ts'

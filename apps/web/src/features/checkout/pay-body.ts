@@ -1,4 +1,4 @@
-import type { Quote } from '@chukta/contract/payments'
+import type { Quote } from '@chukta/contract/payments/payments'
 import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { storedUserId } from '../../lib/session.ts'
 import type { OrderBody } from './open-order.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { RequestError } from '../../lib/request-error.ts'
 import { CheckoutEnded } from './checkout-result.ts'
 import { CHECKOUT_TEXT } from './checkout-text.ts'

@@ -1,5 +1,5 @@
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
-import { CARD_METHOD } from '@chukta/contract/payments'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
+import { CARD_METHOD } from '@chukta/contract/payments/payments'
 import { CircleAlert, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'

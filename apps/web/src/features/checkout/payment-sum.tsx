@@ -1,4 +1,4 @@
-import type { Quote } from '@chukta/contract/payments'
+import type { Quote } from '@chukta/contract/payments/payments'
 import { HELP } from '../../domain/help/help-text.ts'
 import { formatRate } from '../../lib/rates.ts'
 import { FieldHelp } from '../../ui/form/field-help.tsx'

@@ -1,4 +1,4 @@
-import type { Quote } from '@chukta/contract/payments'
+import type { Quote } from '@chukta/contract/payments/payments'
 import { useEffect, useRef, useState } from 'react'
 import { CARD_PARTS, type CardProblems, cardFieldStyle, problemOf } from './card-entry.ts'
 import type { CardField, CardPart, CardSdk } from './gateway-checkout.ts'

@@ -1,5 +1,5 @@
-import type { EarlierPayment } from '@chukta/contract/earlier-payment'
-import type { Quote } from '@chukta/contract/payments'
+import type { EarlierPayment } from '@chukta/contract/payments/earlier-payment'
+import type { Quote } from '@chukta/contract/payments/payments'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PayFailureKind } from '../../domain/payment/pay-order.ts'

@@ -1,4 +1,4 @@
-import { contrast, type ThemeColours } from '@chukta/contract/theme-colours'
+import { contrast, type ThemeColours } from '@chukta/contract/identity/theme-colours'
 import classes from './company-page.module.css'
 import { COMPANY_TEXT } from './company-text.ts'
 

@@ -4,9 +4,14 @@ import {
   removeCompanyLogo,
   storeCompany,
   storeCompanyLogo,
-} from '@chukta/contract/company'
-import { COMPANY } from '@chukta/contract/company-messages'
-import { getPolicy, listPolicies, type PolicyKind, publishPolicy } from '@chukta/contract/company-policies'
+} from '@chukta/contract/identity/company'
+import { COMPANY } from '@chukta/contract/identity/company-messages'
+import {
+  getPolicy,
+  listPolicies,
+  type PolicyKind,
+  publishPolicy,
+} from '@chukta/contract/identity/company-policies'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
 import { RequestError } from '../../lib/request-error.ts'

@@ -1,6 +1,6 @@
-import { type CompanyFields, companyFields } from '@chukta/contract/company'
-import { COMPANY } from '@chukta/contract/company-messages'
 import { GST_STATE_NAMES } from '@chukta/contract/gstin'
+import { type CompanyFields, companyFields } from '@chukta/contract/identity/company'
+import { COMPANY } from '@chukta/contract/identity/company-messages'
 import { tidyCapitals, tidyNumber } from '@chukta/contract/tidy'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { say } from '../../lib/language.ts'

@@ -1,4 +1,4 @@
-import { POLICY_KINDS } from '@chukta/contract/company-policies'
+import { POLICY_KINDS } from '@chukta/contract/identity/company-policies'
 import { failureSentence } from '../../lib/request-error.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'

@@ -1,4 +1,4 @@
-import type { PolicyKind } from '@chukta/contract/company-policies'
+import type { PolicyKind } from '@chukta/contract/identity/company-policies'
 
 /** Our own texts about the company; the labels of its fields are in the contract's messages. */
 export const COMPANY_TEXT = {

@@ -1,4 +1,4 @@
-import { COMPANY } from '@chukta/contract/company-messages'
+import { COMPANY } from '@chukta/contract/identity/company-messages'
 import { type ChangeEvent, useState } from 'react'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { RequestError } from '../../lib/request-error.ts'

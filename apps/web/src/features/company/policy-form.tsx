@@ -1,5 +1,5 @@
-import { COMPANY } from '@chukta/contract/company-messages'
-import type { PolicyKind } from '@chukta/contract/company-policies'
+import { COMPANY } from '@chukta/contract/identity/company-messages'
+import type { PolicyKind } from '@chukta/contract/identity/company-policies'
 import { type FormEvent, useState } from 'react'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { formatDate } from '../../lib/dates.ts'

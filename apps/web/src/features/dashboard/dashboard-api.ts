@@ -1,4 +1,4 @@
-import { getDashboard } from '@chukta/contract/dashboard'
+import { getDashboard } from '@chukta/contract/insight/dashboard'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
-import { DEVICES } from '@chukta/contract/device-messages'
-import type { Device } from '@chukta/contract/devices'
+import { DEVICES } from '@chukta/contract/identity/device-messages'
+import type { Device } from '@chukta/contract/identity/devices'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { endDevice, endOtherDevices, listDevices } from '@chukta/contract/devices'
+import { endDevice, endOtherDevices, listDevices } from '@chukta/contract/identity/devices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

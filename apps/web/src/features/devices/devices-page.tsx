@@ -1,4 +1,4 @@
-import { DEVICES } from '@chukta/contract/device-messages'
+import { DEVICES } from '@chukta/contract/identity/device-messages'
 import { useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'

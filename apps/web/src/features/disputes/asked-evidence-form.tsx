@@ -1,5 +1,5 @@
-import { DISPUTES } from '@chukta/contract/dispute-messages'
-import type { EvidenceForm } from '@chukta/contract/disputes'
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
+import type { EvidenceForm } from '@chukta/contract/payments/disputes'
 import { type FormEvent, useState } from 'react'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

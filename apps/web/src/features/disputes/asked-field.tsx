@@ -1,4 +1,4 @@
-import { EVIDENCE_NOTE_LENGTH, type EvidenceField } from '@chukta/contract/disputes'
+import { EVIDENCE_NOTE_LENGTH, type EvidenceField } from '@chukta/contract/payments/disputes'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'

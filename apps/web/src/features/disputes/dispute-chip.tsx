@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@chukta/contract/disputes'
+import type { DisputeStatus } from '@chukta/contract/payments/disputes'
 import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { DISPUTES_TEXT } from './disputes-text.ts'

@@ -1,5 +1,5 @@
-import { DISPUTE_STATUSES, type Dispute } from '@chukta/contract/disputes'
 import { formatMoney } from '@chukta/contract/money'
+import { DISPUTE_STATUSES, type Dispute } from '@chukta/contract/payments/disputes'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/disputes'
+import * as calls from '@chukta/contract/payments/disputes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { DisputePhase, DisputeStatus, EvidenceKind } from '@chukta/contract/disputes'
+import type { DisputePhase, DisputeStatus, EvidenceKind } from '@chukta/contract/payments/disputes'
 
 // Our own texts; the sentences of the server are in the contract's messages.
 

@@ -1,4 +1,4 @@
-import type { Dispute } from '@chukta/contract/disputes'
+import type { Dispute } from '@chukta/contract/payments/disputes'
 
 type About = Pick<Dispute, 'reason_code' | 'reason'>
 

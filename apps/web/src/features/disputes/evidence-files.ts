@@ -1,4 +1,4 @@
-import { DISPUTES } from '@chukta/contract/dispute-messages'
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
 import type { FileRules } from '../../ui/form/file-rules.ts'
 import { DISPUTES_TEXT } from './disputes-text.ts'
 

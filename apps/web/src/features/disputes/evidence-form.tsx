@@ -1,10 +1,10 @@
-import { DISPUTES } from '@chukta/contract/dispute-messages'
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
 import {
   EVIDENCE_FILES,
   EVIDENCE_KINDS,
   EVIDENCE_NOTE_LENGTH,
   type EvidenceKind,
-} from '@chukta/contract/disputes'
+} from '@chukta/contract/payments/disputes'
 import { type FormEvent, useState } from 'react'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceField, EvidenceForm } from '@chukta/contract/disputes'
+import type { EvidenceField, EvidenceForm } from '@chukta/contract/payments/disputes'
 import { expect, it } from 'vitest'
 import { bodyOf, errorsOf, problemsOf } from './filled-form.ts'
 

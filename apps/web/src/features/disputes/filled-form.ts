@@ -1,5 +1,5 @@
-import { DISPUTES } from '@chukta/contract/dispute-messages'
-import { EVIDENCE_FILES, type EvidenceForm } from '@chukta/contract/disputes'
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
+import { EVIDENCE_FILES, type EvidenceForm } from '@chukta/contract/payments/disputes'
 import { DISPUTES_TEXT } from './disputes-text.ts'
 
 /** What was filled into a gateway's form, by the identifiers of its fields. */

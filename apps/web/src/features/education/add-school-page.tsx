@@ -1,5 +1,5 @@
-import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
-import { SCHOOL_BACK_DELAY_MS } from '@chukta/contract/school-form'
+import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
+import { SCHOOL_BACK_DELAY_MS } from '@chukta/contract/payables/school-form'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast, toastFailure } from '../../lib/toast.ts'

@@ -1,14 +1,14 @@
+import { MESSAGES } from '@chukta/contract/messages'
 import {
   listSchools,
   listStudentBills,
   type StudentDetails,
   storeStudentDetails,
   viewStudentBill,
-} from '@chukta/contract/education'
-import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
-import { listCities } from '@chukta/contract/lookups'
-import { MESSAGES } from '@chukta/contract/messages'
-import { storePayee } from '@chukta/contract/payees'
+} from '@chukta/contract/payables/education'
+import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
+import { listCities } from '@chukta/contract/payables/lookups'
+import { storePayee } from '@chukta/contract/payables/payees'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type AnswerOf, request } from '../../lib/http.ts'

@@ -1,5 +1,5 @@
-import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
-import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
+import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'

@@ -1,5 +1,5 @@
-import { type StudentBill, type StudentDetails, studentDetails } from '@chukta/contract/education'
 import { tidyName } from '@chukta/contract/names'
+import { type StudentBill, type StudentDetails, studentDetails } from '@chukta/contract/payables/education'
 import { tidyAmount } from '@chukta/contract/tidy'
 import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'

@@ -1,5 +1,5 @@
 import { tidyName } from '@chukta/contract/names'
-import { schoolForm } from '@chukta/contract/school-form'
+import { schoolForm } from '@chukta/contract/payables/school-form'
 import { tidyCapitals, tidyMobile, tidyNumber } from '@chukta/contract/tidy'
 import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
 import { storedUserId } from '../../lib/session.ts'

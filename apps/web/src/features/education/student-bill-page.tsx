@@ -1,4 +1,4 @@
-import type { StudentBill } from '@chukta/contract/education'
+import type { StudentBill } from '@chukta/contract/payables/education'
 import { Link, linkOptions, useParams } from '@tanstack/react-router'
 import { amountInWords } from '../../lib/amount-words.ts'
 import { formatDay } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { StudentBill } from '@chukta/contract/education'
+import type { StudentBill } from '@chukta/contract/payables/education'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../lib/dates.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'

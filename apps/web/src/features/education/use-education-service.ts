@@ -1,4 +1,4 @@
-import { EDUCATION_SLUG } from '@chukta/contract/education'
+import { EDUCATION_SLUG } from '@chukta/contract/payables/education'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useServices } from '../../domain/service/services.ts'

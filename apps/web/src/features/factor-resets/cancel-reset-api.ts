@@ -1,4 +1,4 @@
-import { cancelFactorReset } from '@chukta/contract/factor-resets'
+import { cancelFactorReset } from '@chukta/contract/identity/factor-resets'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 

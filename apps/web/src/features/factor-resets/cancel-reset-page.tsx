@@ -1,4 +1,4 @@
-import { FACTOR_RESETS } from '@chukta/contract/factor-reset-messages'
+import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { failureSentence, RequestError } from '../../lib/request-error.ts'

@@ -1,4 +1,4 @@
-import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/gateway-accounts'
+import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import type { GatewayWithAccounts } from '@chukta/contract/gateway-accounts'
-import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
+import type { GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { TextField } from '../../ui/form/text-field.tsx'

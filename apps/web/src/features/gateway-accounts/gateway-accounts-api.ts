@@ -1,5 +1,5 @@
-import * as calls from '@chukta/contract/gateway-accounts'
-import { listMethodNames } from '@chukta/contract/routing'
+import * as calls from '@chukta/contract/pricing/gateway-accounts'
+import { listMethodNames } from '@chukta/contract/pricing/routing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 

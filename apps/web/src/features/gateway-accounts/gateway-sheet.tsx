@@ -1,4 +1,4 @@
-import type { GatewayWithAccounts } from '@chukta/contract/gateway-accounts'
+import type { GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
 import { useState } from 'react'
 import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'

@@ -1,4 +1,4 @@
-import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/gateway-accounts'
+import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'

@@ -1,4 +1,4 @@
-import type { GatewayWithAccounts } from '@chukta/contract/gateway-accounts'
+import type { GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { GATEWAY_ACCOUNTS_TEXT } from './gateway-accounts-text.ts'

@@ -1,5 +1,5 @@
-import { MANDATES } from '@chukta/contract/mandate-messages'
-import type { askMandate } from '@chukta/contract/mandates'
+import { MANDATES } from '@chukta/contract/payments/mandate-messages'
+import type { askMandate } from '@chukta/contract/payments/mandates'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
 import { toast, toastFailure } from '../../lib/toast.ts'

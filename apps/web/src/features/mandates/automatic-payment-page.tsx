@@ -1,6 +1,6 @@
-import { MANDATES } from '@chukta/contract/mandate-messages'
-import type { Autopay, Mandate } from '@chukta/contract/mandates'
 import { formatMoney } from '@chukta/contract/money'
+import { MANDATES } from '@chukta/contract/payments/mandate-messages'
+import type { Autopay, Mandate } from '@chukta/contract/payments/mandates'
 import { useParams } from '@tanstack/react-router'
 import { formatDay } from '../../lib/dates.ts'
 import { failureSentence } from '../../lib/request-error.ts'

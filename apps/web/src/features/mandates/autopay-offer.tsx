@@ -1,5 +1,5 @@
-import type { Autopay } from '@chukta/contract/mandates'
 import { formatMoney } from '@chukta/contract/money'
+import type { Autopay } from '@chukta/contract/payments/mandates'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../lib/dates.ts'
 import { labelOf } from '../../lib/word-in.ts'

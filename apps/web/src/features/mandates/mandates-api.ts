@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/mandates'
+import * as calls from '@chukta/contract/payments/mandates'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

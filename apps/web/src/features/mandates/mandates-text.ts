@@ -1,4 +1,4 @@
-import type { AutopayRefusal } from '@chukta/contract/mandates'
+import type { AutopayRefusal } from '@chukta/contract/payments/mandates'
 
 /** The texts of automatic payments, all ours. */
 export const MANDATES_TEXT = {

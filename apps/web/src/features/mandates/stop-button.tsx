@@ -1,4 +1,4 @@
-import { MANDATES } from '@chukta/contract/mandate-messages'
+import { MANDATES } from '@chukta/contract/payments/mandate-messages'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast, toastFailure } from '../../lib/toast.ts'

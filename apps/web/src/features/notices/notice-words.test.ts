@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type NoticeFacts, type NoticeKind } from '@chukta/contract/notices'
+import { NOTICE_KINDS, type NoticeFacts, type NoticeKind } from '@chukta/contract/messaging/notices'
 import { expect, it } from 'vitest'
 import { pathOf, wordsOf } from './notice-words.ts'
 

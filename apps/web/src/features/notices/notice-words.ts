@@ -1,5 +1,5 @@
+import type { Notice } from '@chukta/contract/messaging/notices'
 import { formatRupees } from '@chukta/contract/money'
-import type { Notice } from '@chukta/contract/notices'
 import { formatDay } from '../../lib/dates.ts'
 import { NOTICES_TEXT } from './notices-text.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/notices'
+import * as calls from '@chukta/contract/messaging/notices'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { request } from '../../lib/http.ts'

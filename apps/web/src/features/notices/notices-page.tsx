@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type Notice } from '@chukta/contract/notices'
+import { NOTICE_KINDS, type Notice } from '@chukta/contract/messaging/notices'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'

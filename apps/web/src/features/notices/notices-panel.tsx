@@ -1,4 +1,4 @@
-import type { Notice } from '@chukta/contract/notices'
+import type { Notice } from '@chukta/contract/messaging/notices'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@chukta/contract/notices'
+import type { NoticeKind } from '@chukta/contract/messaging/notices'
 import { listSearch } from '../../lib/list-search.ts'
 
 type NoticesSearch = ReturnType<typeof listSearch> & { kind?: NoticeKind; unread?: '1' }

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@chukta/contract/notices'
+import type { NoticeKind } from '@chukta/contract/messaging/notices'
 
 /** The texts of what people are told of: the wire carries kinds and facts, the words are made here. */
 export const NOTICES_TEXT = {

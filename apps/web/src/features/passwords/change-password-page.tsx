@@ -1,4 +1,4 @@
-import { updatePasswordBody } from '@chukta/contract/passwords'
+import { updatePasswordBody } from '@chukta/contract/identity/passwords'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { NewPasswordFields } from '../../domain/person/new-password-fields.tsx'
 import { useHasScreen } from '../../lib/has-screen.ts'

@@ -1,4 +1,4 @@
-import { forgetPasswordBody } from '@chukta/contract/passwords'
+import { forgetPasswordBody } from '@chukta/contract/identity/passwords'
 import { tidyEmail } from '@chukta/contract/tidy'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { passwordByLinkBody } from '@chukta/contract/passwords'
+import { passwordByLinkBody } from '@chukta/contract/identity/passwords'
 import { PERSON } from '@chukta/contract/person-messages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,9 @@
-import { forgetPassword, passwordSet, resetPassword, updatePassword } from '@chukta/contract/passwords'
+import {
+  forgetPassword,
+  passwordSet,
+  resetPassword,
+  updatePassword,
+} from '@chukta/contract/identity/passwords'
 import { useMutation } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 

@@ -1,4 +1,4 @@
-import { RESET_DELAY_MS } from '@chukta/contract/passwords'
+import { RESET_DELAY_MS } from '@chukta/contract/identity/passwords'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { toast } from '../../lib/toast.ts'
 import { DonePanel } from '../../ui/feedback/done-panel.tsx'

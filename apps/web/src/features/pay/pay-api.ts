@@ -1,4 +1,4 @@
-import { getPayeeForPay, listPayeeNames } from '@chukta/contract/payees'
+import { getPayeeForPay, listPayeeNames } from '@chukta/contract/payables/payees'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

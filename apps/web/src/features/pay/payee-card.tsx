@@ -1,5 +1,5 @@
-import type { PayeeCategory, PayeeFact } from '@chukta/contract/payee-category'
-import type { Payee } from '@chukta/contract/payees'
+import type { PayeeCategory, PayeeFact } from '@chukta/contract/payables/payee-category'
+import type { Payee } from '@chukta/contract/payables/payees'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { payeeFailure, usePayeeFailure } from '../../domain/payee/payee-failure.ts'
 import { paymentForLabel } from '../../domain/payment/payment-for.ts'

@@ -1,4 +1,4 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import type { Ref } from 'react'
 import { usePayeeFailure } from '../../domain/payee/payee-failure.ts'
 import { STRINGS } from '../../lib/strings.ts'

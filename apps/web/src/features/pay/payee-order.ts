@@ -1,5 +1,5 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
-import type { Payee } from '@chukta/contract/payees'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import type { Payee } from '@chukta/contract/payables/payees'
 import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { paymentForLabel } from '../../domain/payment/payment-for.ts'
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@chukta/contract/messages'
-import { tidyPayeeValue } from '@chukta/contract/payee-values'
+import { tidyPayeeValue } from '@chukta/contract/payables/payee-values'
 import { useState } from 'react'
 import { AccountNumberField } from '../../domain/bank/account-number-field.tsx'
 import { BankField } from '../../domain/bank/bank-field.tsx'

@@ -1,4 +1,4 @@
-import type { Payee } from '@chukta/contract/payees'
+import type { Payee } from '@chukta/contract/payables/payees'
 import { useState } from 'react'
 import { AccountCheck } from '../../domain/payee/account-check.tsx'
 import { DocumentMissing } from '../../domain/payee/document-missing.tsx'

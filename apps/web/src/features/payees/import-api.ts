@@ -1,4 +1,9 @@
-import { checkPayees, getPayeeTemplate, importPayees, readPayeeFile } from '@chukta/contract/payee-import'
+import {
+  checkPayees,
+  getPayeeTemplate,
+  importPayees,
+  readPayeeFile,
+} from '@chukta/contract/payables/payee-import'
 import { useMutation } from '@tanstack/react-query'
 import { requestFile } from '../../lib/download.ts'
 import { request } from '../../lib/http.ts'

@@ -1,5 +1,5 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
-import type { ImportColumn } from '@chukta/contract/payee-import-columns'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import type { ImportColumn } from '@chukta/contract/payables/payee-import-columns'
 import type { KeyboardEvent } from 'react'
 import { controlProps, FieldError, fieldId } from '../../ui/form/field.tsx'
 import classes from './import-cell.module.css'

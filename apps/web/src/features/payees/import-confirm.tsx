@@ -1,4 +1,4 @@
-import type { ListedCategory } from '@chukta/contract/payee-categories'
+import type { ListedCategory } from '@chukta/contract/payables/payee-categories'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useOnceKey } from '../../lib/once-key.ts'

@@ -1,4 +1,4 @@
-import type { ListedCategory } from '@chukta/contract/payee-categories'
+import type { ListedCategory } from '@chukta/contract/payables/payee-categories'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { ListedCategory } from '@chukta/contract/payee-categories'
+import type { ListedCategory } from '@chukta/contract/payables/payee-categories'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { payeeListPath } from '../../domain/payee/payee-screen.ts'

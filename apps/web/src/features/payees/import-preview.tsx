@@ -1,4 +1,4 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/form/icon-button.tsx'

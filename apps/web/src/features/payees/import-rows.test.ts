@@ -1,4 +1,4 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import { expect, test } from 'vitest'
 import { errorsOf, type ImportRow, judgedRow, sameLines, withErrors } from './import-rows.ts'
 

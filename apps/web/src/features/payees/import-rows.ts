@@ -1,6 +1,6 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
-import type { JudgedPayee, ReadPayees } from '@chukta/contract/payee-import'
-import { validatePayee } from '@chukta/contract/payee-rules'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import type { JudgedPayee, ReadPayees } from '@chukta/contract/payables/payee-import'
+import { validatePayee } from '@chukta/contract/payables/payee-rules'
 import type { PayeeValues } from './payee-values.ts'
 
 /** A row of a file, as it stands after what was corrected. */

@@ -1,5 +1,5 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
-import { importColumns } from '@chukta/contract/payee-import-columns'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import { importColumns } from '@chukta/contract/payables/payee-import-columns'
 import { useMediaQuery } from '@mantine/hooks'
 import { Check, CircleAlert, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import { PAN_HOLDERS } from '../../lib/pan-holder-text.ts'
 import type { Advice } from '../../ui/form/advice-line.tsx'
 import { PAYEES_TEXT } from './payees-text.ts'

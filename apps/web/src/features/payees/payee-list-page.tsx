@@ -1,4 +1,4 @@
-import type { Payee } from '@chukta/contract/payees'
+import type { Payee } from '@chukta/contract/payables/payees'
 import { ROLE } from '@chukta/contract/permissions'
 import { useSearch } from '@tanstack/react-router'
 import { payeeFailure, usePayeeFailure } from '../../domain/payee/payee-failure.ts'

@@ -1,4 +1,4 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import { payeeFailure, usePayeeFailure } from '../../domain/payee/payee-failure.ts'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 

@@ -1,4 +1,4 @@
-import type { Payee } from '@chukta/contract/payees'
+import type { Payee } from '@chukta/contract/payables/payees'
 import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Eye, Pencil } from 'lucide-react'

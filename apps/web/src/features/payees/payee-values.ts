@@ -1,6 +1,6 @@
-import type { PayeeCategory, PayeeTextField } from '@chukta/contract/payee-category'
-import { tidyPayeeValue, typedFields } from '@chukta/contract/payee-values'
-import type { Payee } from '@chukta/contract/payees'
+import type { PayeeCategory, PayeeTextField } from '@chukta/contract/payables/payee-category'
+import { tidyPayeeValue, typedFields } from '@chukta/contract/payables/payee-values'
+import type { Payee } from '@chukta/contract/payables/payees'
 
 /** What is typed, by wire name; the document is kept apart. */
 export type PayeeValues = Record<string, string>

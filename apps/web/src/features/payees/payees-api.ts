@@ -1,4 +1,10 @@
-import { getPayeeForEdit, listPayees, storePayee, updatePayee, viewPayee } from '@chukta/contract/payees'
+import {
+  getPayeeForEdit,
+  listPayees,
+  storePayee,
+  updatePayee,
+  viewPayee,
+} from '@chukta/contract/payables/payees'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,6 +1,6 @@
 import { FILE_KINDS } from '@chukta/contract/file-kinds'
-import type { PayeeCategory } from '@chukta/contract/payee-category'
-import { tidyPayeeValue } from '@chukta/contract/payee-values'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import { tidyPayeeValue } from '@chukta/contract/payables/payee-values'
 import type { ReactNode } from 'react'
 import { amountInWords } from '../../lib/amount-words.ts'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'

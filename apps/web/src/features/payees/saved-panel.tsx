@@ -1,4 +1,4 @@
-import { PAYEE_BACK_DELAY_MS } from '@chukta/contract/payee-parts'
+import { PAYEE_BACK_DELAY_MS } from '@chukta/contract/payables/payee-parts'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { listLink, type PayeeScreen, payeeLink, payLink } from '../../domain/payee/payee-screen.ts'
 import { DonePanel } from '../../ui/feedback/done-panel.tsx'

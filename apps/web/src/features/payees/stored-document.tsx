@@ -1,5 +1,5 @@
-import { FILE_LINK_SECONDS } from '@chukta/contract/files'
-import type { Payee } from '@chukta/contract/payees'
+import { FILE_LINK_SECONDS } from '@chukta/contract/identity/files'
+import type { Payee } from '@chukta/contract/payables/payees'
 import { ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { PayeeScreen } from '../../domain/payee/payee-screen.ts'

@@ -1,5 +1,5 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
-import { tidyPayeeValue } from '@chukta/contract/payee-values'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import { tidyPayeeValue } from '@chukta/contract/payables/payee-values'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { requestCheck } from './import-api.ts'
 import { errorsOf, type ImportRow, isWrong, judgedRow, sameLines } from './import-rows.ts'

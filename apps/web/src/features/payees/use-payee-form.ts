@@ -1,6 +1,6 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
-import { validatePayee } from '@chukta/contract/payee-rules'
-import { tidyPayeeValue, typedFields } from '@chukta/contract/payee-values'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import { validatePayee } from '@chukta/contract/payables/payee-rules'
+import { tidyPayeeValue, typedFields } from '@chukta/contract/payables/payee-values'
 import { useState } from 'react'
 import { type PayeeValues, tidiedValues } from './payee-values.ts'
 

@@ -1,4 +1,4 @@
-import type { Payee } from '@chukta/contract/payees'
+import type { Payee } from '@chukta/contract/payables/payees'
 import type { PayeeScreen } from '../../domain/payee/payee-screen.ts'
 import { hasText } from '../../lib/has-text.ts'
 import type { ListSearch } from '../../ui/table/use-list-search.ts'

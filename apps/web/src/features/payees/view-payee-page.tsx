@@ -1,5 +1,5 @@
-import type { PayeeCategory, PayeeFact } from '@chukta/contract/payee-category'
-import type { Payee } from '@chukta/contract/payees'
+import type { PayeeCategory, PayeeFact } from '@chukta/contract/payables/payee-category'
+import type { Payee } from '@chukta/contract/payables/payees'
 import { may, ROLE } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { tidyPayeeValue } from '@chukta/contract/payee-values'
+import { tidyPayeeValue } from '@chukta/contract/payables/payee-values'
 import { HELP } from '../../domain/help/help-text.ts'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { FieldHelp } from '../../ui/form/field-help.tsx'

@@ -1,4 +1,4 @@
-import type { Payout } from '@chukta/contract/payouts'
+import type { Payout } from '@chukta/contract/payouts/payouts'
 import { SendButton } from '../../domain/payout/send-button.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import classes from './payouts.module.css'

@@ -1,4 +1,4 @@
-import type { Payout } from '@chukta/contract/payouts'
+import type { Payout } from '@chukta/contract/payouts/payouts'
 import { Link } from '@tanstack/react-router'
 import { PayoutChip } from '../../domain/payout/payout-chip.tsx'
 import { formatDateTime } from '../../lib/dates.ts'

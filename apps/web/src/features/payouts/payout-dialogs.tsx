@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import type { Payout } from '@chukta/contract/payouts'
+import type { Payout } from '@chukta/contract/payouts/payouts'
 import { useHoldPayout } from '../../domain/payout/payout-api.ts'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { ResolutionDialog } from '../../ui/overlay/resolution-dialog.tsx'

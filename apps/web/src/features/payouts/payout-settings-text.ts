@@ -1,4 +1,4 @@
-import type { PayoutSend } from '@chukta/contract/payout-controls'
+import type { PayoutSend } from '@chukta/contract/payouts/payout-controls'
 
 // Our own texts; the sentences of the server are in the contract's messages.
 

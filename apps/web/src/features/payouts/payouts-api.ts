@@ -1,5 +1,5 @@
-import * as controls from '@chukta/contract/payout-controls'
-import { listPayouts, settlePayouts } from '@chukta/contract/payouts'
+import * as controls from '@chukta/contract/payouts/payout-controls'
+import { listPayouts, settlePayouts } from '@chukta/contract/payouts/payouts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { usePayoutStep } from '../../domain/payout/payout-api.ts'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'

@@ -1,4 +1,4 @@
-import { PAYOUT_SENDS, type PayoutSend, type PayoutSetting } from '@chukta/contract/payout-controls'
+import { PAYOUT_SENDS, type PayoutSend, type PayoutSetting } from '@chukta/contract/payouts/payout-controls'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { say } from '../../lib/language.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

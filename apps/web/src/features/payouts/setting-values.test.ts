@@ -1,4 +1,4 @@
-import { PAYOUTS } from '@chukta/contract/payout-messages'
+import { PAYOUTS } from '@chukta/contract/payouts/payout-messages'
 import { expect, it } from 'vitest'
 import { checkSetting } from './setting-values.ts'
 

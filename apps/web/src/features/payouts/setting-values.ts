@@ -1,4 +1,4 @@
-import { PAYOUTS } from '@chukta/contract/payout-messages'
+import { PAYOUTS } from '@chukta/contract/payouts/payout-messages'
 
 const MOST_MINUTES = 10_080
 

@@ -1,4 +1,4 @@
-import { getPortal } from '@chukta/contract/sign-in'
+import { getPortal } from '@chukta/contract/identity/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { STRINGS } from '../../lib/strings.ts'

@@ -1,4 +1,4 @@
-import { getPolicy, POLICY_KINDS } from '@chukta/contract/company-policies'
+import { getPolicy, POLICY_KINDS } from '@chukta/contract/identity/company-policies'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import Markdown from 'react-markdown'

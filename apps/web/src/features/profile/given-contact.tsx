@@ -1,4 +1,4 @@
-import type { PendingContact } from '@chukta/contract/pending-contacts'
+import type { PendingContact } from '@chukta/contract/identity/pending-contacts'
 import { PERSON } from '@chukta/contract/person-messages'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'

@@ -2,7 +2,7 @@ import {
   objectToContact,
   refusePendingContact,
   sendPendingContactOtp,
-} from '@chukta/contract/pending-contacts'
+} from '@chukta/contract/identity/pending-contacts'
 import {
   askToConfirmContact,
   cancelContact,
@@ -10,8 +10,8 @@ import {
   getProfile,
   profileEdit,
   resendContactOtp,
-} from '@chukta/contract/profile'
-import type { ContactField } from '@chukta/contract/profile-fields'
+} from '@chukta/contract/identity/profile'
+import type { ContactField } from '@chukta/contract/identity/profile-fields'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
 

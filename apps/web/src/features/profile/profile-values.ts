@@ -1,5 +1,5 @@
+import { profileEditBody } from '@chukta/contract/identity/profile'
 import { tidyName } from '@chukta/contract/names'
-import { profileEditBody } from '@chukta/contract/profile'
 import { tidyMobile } from '@chukta/contract/tidy'
 import { newNameErrors, TIDY_PERSON } from '../../domain/person/person-values.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'

@@ -1,5 +1,5 @@
+import type { ContactField } from '@chukta/contract/identity/profile-fields'
 import { PERSON } from '@chukta/contract/person-messages'
-import type { ContactField } from '@chukta/contract/profile-fields'
 import { useState } from 'react'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'

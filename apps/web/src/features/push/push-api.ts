@@ -1,4 +1,10 @@
-import { addPushDevice, getPush, type PushKind, sendPushTest, stopPushDevice } from '@chukta/contract/push'
+import {
+  addPushDevice,
+  getPush,
+  type PushKind,
+  sendPushTest,
+  stopPushDevice,
+} from '@chukta/contract/messaging/push'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
-import type { PushDevice } from '@chukta/contract/push'
-import { PUSH } from '@chukta/contract/push-messages'
+import type { PushDevice } from '@chukta/contract/messaging/push'
+import { PUSH } from '@chukta/contract/messaging/push-messages'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'

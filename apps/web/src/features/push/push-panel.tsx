@@ -1,5 +1,5 @@
-import { PUSH_KINDS, type PushDevice, type PushKind } from '@chukta/contract/push'
-import { PUSH } from '@chukta/contract/push-messages'
+import { PUSH_KINDS, type PushDevice, type PushKind } from '@chukta/contract/messaging/push'
+import { PUSH } from '@chukta/contract/messaging/push-messages'
 import { failureSentence } from '../../lib/request-error.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { BusyButton, Button } from '../../ui/form/button.tsx'

@@ -1,5 +1,5 @@
-import { PUSH_KINDS } from '@chukta/contract/push'
-import { PUSH } from '@chukta/contract/push-messages'
+import { PUSH_KINDS } from '@chukta/contract/messaging/push'
+import { PUSH } from '@chukta/contract/messaging/push-messages'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { useSwitchOn } from './push-api.ts'
 import { PUSH_TEXT } from './push-text.ts'

@@ -1,5 +1,5 @@
-import type { ReconciledDay } from '@chukta/contract/reconciliation'
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import type { ReconciledDay } from '@chukta/contract/operations/reconciliation'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { useId } from 'react'
 import { formatClock, formatDay } from '../../lib/dates.ts'
 import { Amount } from '../../ui/layout/amount.tsx'

@@ -1,5 +1,5 @@
-import type { DifferenceLine } from '@chukta/contract/reconciliation'
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import type { DifferenceLine } from '@chukta/contract/operations/reconciliation'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { isHeld } from '../../domain/approval/held.ts'
 import { labelOf, wordIn } from '../../lib/word-in.ts'
 import { Amount } from '../../ui/layout/amount.tsx'

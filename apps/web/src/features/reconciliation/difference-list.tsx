@@ -1,6 +1,10 @@
-import type { DifferenceLine, DifferenceSide, ReconciledDay } from '@chukta/contract/reconciliation'
-import { DIFFERENCE_KINDS } from '@chukta/contract/reconciliation-kinds'
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import type {
+  DifferenceLine,
+  DifferenceSide,
+  ReconciledDay,
+} from '@chukta/contract/operations/reconciliation'
+import { DIFFERENCE_KINDS } from '@chukta/contract/operations/reconciliation-kinds'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate, formatDay } from '../../lib/dates.ts'

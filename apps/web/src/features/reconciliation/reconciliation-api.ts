@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/reconciliation'
+import * as calls from '@chukta/contract/operations/reconciliation'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

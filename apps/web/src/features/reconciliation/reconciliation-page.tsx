@@ -1,4 +1,4 @@
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { useSearch } from '@tanstack/react-router'
 import { indianDay } from '../../lib/dates.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

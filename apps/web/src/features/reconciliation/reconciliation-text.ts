@@ -1,4 +1,4 @@
-import type { DifferenceAction } from '@chukta/contract/reconciliation'
+import type { DifferenceAction } from '@chukta/contract/operations/reconciliation'
 
 // Our own texts; the sentences of the server are in the contract's messages.
 

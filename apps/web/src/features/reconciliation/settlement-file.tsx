@@ -1,5 +1,5 @@
-import type { ReconciledDay, SettlementFileAnswer } from '@chukta/contract/reconciliation'
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import type { ReconciledDay, SettlementFileAnswer } from '@chukta/contract/operations/reconciliation'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { useId, useRef, useState } from 'react'
 import { formatDay } from '../../lib/dates.ts'
 import { RequestError } from '../../lib/request-error.ts'

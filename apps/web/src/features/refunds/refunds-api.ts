@@ -1,4 +1,4 @@
-import { listRefunds } from '@chukta/contract/refunds'
+import { listRefunds } from '@chukta/contract/payments/refunds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

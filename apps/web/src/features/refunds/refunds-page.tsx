@@ -1,5 +1,5 @@
 import { formatMoney } from '@chukta/contract/money'
-import type { Refund, RefundFilter } from '@chukta/contract/refunds'
+import type { Refund, RefundFilter } from '@chukta/contract/payments/refunds'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'

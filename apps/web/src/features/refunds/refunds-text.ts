@@ -1,4 +1,4 @@
-import type { Refund, RefundFilter } from '@chukta/contract/refunds'
+import type { Refund, RefundFilter } from '@chukta/contract/payments/refunds'
 
 // Our own texts; the sentences of the server are in the contract's messages.
 

@@ -1,5 +1,5 @@
+import { REGISTERED_DELAY_MS } from '@chukta/contract/identity/registration'
 import { PERSON } from '@chukta/contract/person-messages'
-import { REGISTERED_DELAY_MS } from '@chukta/contract/registration'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AddressFields } from '../../domain/person/person-fields.tsx'

@@ -1,4 +1,4 @@
-import { userRegister } from '@chukta/contract/registration'
+import { userRegister } from '@chukta/contract/identity/registration'
 import { useMutation } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 

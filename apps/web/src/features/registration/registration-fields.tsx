@@ -1,4 +1,4 @@
-import { MEMBER_TYPES } from '@chukta/contract/registration'
+import { MEMBER_TYPES } from '@chukta/contract/identity/registration'
 import { NewPasswordFields } from '../../domain/person/new-password-fields.tsx'
 import { ContactFields, NameFields } from '../../domain/person/person-fields.tsx'
 import { FormGroup, WideField } from '../../ui/form/form-group.tsx'

@@ -1,7 +1,7 @@
+import { MEMBER_TYPES, userRegisterBody } from '@chukta/contract/identity/registration'
 import { MESSAGES } from '@chukta/contract/messages'
 import { tidyName } from '@chukta/contract/names'
 import { PERSON } from '@chukta/contract/person-messages'
-import { MEMBER_TYPES, userRegisterBody } from '@chukta/contract/registration'
 import { TIDY_PERSON } from '../../domain/person/person-values.ts'
 import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
 import type { Registration } from './registration-api.ts'

@@ -1,5 +1,5 @@
-import type { DeskLine } from '@chukta/contract/repair-desk'
-import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import type { DeskLine } from '@chukta/contract/operations/repair-desk'
+import { REPAIR_DESK } from '@chukta/contract/operations/repair-desk-messages'
 import { storedUserId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { labelOf } from '../../lib/word-in.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/money-stops'
+import * as calls from '@chukta/contract/ledger/money-stops'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { MONEY_STOPS } from '@chukta/contract/money-stops-messages'
+import { MONEY_STOPS } from '@chukta/contract/ledger/money-stops-messages'
 import { useId, useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/repair-desk'
+import * as calls from '@chukta/contract/operations/repair-desk'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,6 +1,6 @@
+import { DESK_KINDS, type DeskLine } from '@chukta/contract/operations/repair-desk'
+import { REPAIR_DESK } from '@chukta/contract/operations/repair-desk-messages'
 import { may } from '@chukta/contract/permissions'
-import { DESK_KINDS, type DeskLine } from '@chukta/contract/repair-desk'
-import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatClock } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { DeskAction, DeskKindName, DeskLine } from '@chukta/contract/repair-desk'
+import type { DeskAction, DeskKindName, DeskLine } from '@chukta/contract/operations/repair-desk'
 import { labelOf, wordIn } from '../../lib/word-in.ts'
 
 // Our own texts; the sentences of the server are in the contract's messages.

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportJob } from '@chukta/contract/exports'
+import type { ExportFormat, ExportJob } from '@chukta/contract/insight/exports'
 import { groupIndian } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { CircleCheck } from 'lucide-react'

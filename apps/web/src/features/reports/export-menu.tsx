@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@chukta/contract/exports'
+import type { ExportFormat } from '@chukta/contract/insight/exports'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { BusyButton } from '../../ui/form/button.tsx'

@@ -4,8 +4,8 @@ import {
   exportTransactions,
   getExport,
   startExport,
-} from '@chukta/contract/exports'
-import type { TransactionSort } from '@chukta/contract/transaction-filters'
+} from '@chukta/contract/insight/exports'
+import type { TransactionSort } from '@chukta/contract/insight/transaction-filters'
 import { requestFile } from '../../lib/download.ts'
 import { request } from '../../lib/http.ts'
 import { RequestError } from '../../lib/request-error.ts'

@@ -1,7 +1,7 @@
+import { SHOWN_STATUSES, TRANSACTION_SORTS } from '@chukta/contract/insight/transaction-filters'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { tidyAmount } from '@chukta/contract/tidy'
-import { SHOWN_STATUSES, TRANSACTION_SORTS } from '@chukta/contract/transaction-filters'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ChoiceField } from '../../ui/form/choice-field.tsx'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@chukta/contract/invoices'
+import type { Invoice } from '@chukta/contract/insight/invoices'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'

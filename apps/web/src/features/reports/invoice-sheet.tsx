@@ -1,4 +1,4 @@
-import type { Invoice } from '@chukta/contract/invoices'
+import type { Invoice } from '@chukta/contract/insight/invoices'
 import { formatDate } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'
 import { Facts } from '../../ui/layout/facts.tsx'

@@ -1,5 +1,5 @@
-import type { PaidItem } from '@chukta/contract/baskets'
 import { formatRupees } from '@chukta/contract/money'
+import type { PaidItem } from '@chukta/contract/payables/baskets'
 import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

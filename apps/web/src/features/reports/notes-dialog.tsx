@@ -1,4 +1,4 @@
-import { type CreditNote, getCreditNotePdf, listCreditNotes } from '@chukta/contract/invoices'
+import { type CreditNote, getCreditNotePdf, listCreditNotes } from '@chukta/contract/insight/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CreditNote, Invoice } from '@chukta/contract/invoices'
+import type { CreditNote, Invoice } from '@chukta/contract/insight/invoices'
 import type { ReactNode } from 'react'
 import { amountInWords } from '../../lib/amount-words.ts'
 import { language, say } from '../../lib/language.ts'

@@ -1,4 +1,4 @@
-import { categoryOfService } from '@chukta/contract/payee-categories'
+import { categoryOfService } from '@chukta/contract/payables/payee-categories'
 import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { BookmarkPlus, Repeat } from 'lucide-react'

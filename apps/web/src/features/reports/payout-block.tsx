@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import { categoryOfService } from '@chukta/contract/payee-categories'
+import { categoryOfService } from '@chukta/contract/payables/payee-categories'
 import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { quoteRefund, storeRefund } from '@chukta/contract/refunds'
+import { quoteRefund, storeRefund } from '@chukta/contract/payments/refunds'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 import { useOnceKey } from '../../lib/once-key.ts'

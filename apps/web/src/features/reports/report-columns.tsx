@@ -1,5 +1,5 @@
+import type { Transaction } from '@chukta/contract/insight/reports'
 import { RECORDS } from '@chukta/contract/record-messages'
-import type { Transaction } from '@chukta/contract/reports'
 import { Eye, MessageSquare, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import { listTransactions } from '@chukta/contract/reports'
-import { SHOWN_STATUSES, TRANSACTION_SORTS } from '@chukta/contract/transaction-filters'
+import { listTransactions } from '@chukta/contract/insight/reports'
+import { SHOWN_STATUSES, TRANSACTION_SORTS } from '@chukta/contract/insight/transaction-filters'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'

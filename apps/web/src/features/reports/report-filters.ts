@@ -1,9 +1,9 @@
-import { rupeesToPaise } from '@chukta/contract/money'
 import {
   TRANSACTION_SORTS,
   type TransactionSort,
   transactionFilters,
-} from '@chukta/contract/transaction-filters'
+} from '@chukta/contract/insight/transaction-filters'
+import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
 import { indianDay } from '../../lib/dates.ts'
 import { daysOf, isDayRange } from './day-ranges.ts'

@@ -1,6 +1,6 @@
+import type { ShownStatus, Transaction } from '@chukta/contract/insight/reports'
 import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
-import type { ShownStatus, Transaction } from '@chukta/contract/reports'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { isCompact } from '../../lib/list-density.ts'

@@ -1,5 +1,5 @@
+import type { ShownStatus } from '@chukta/contract/insight/reports'
 import { formatRupees, groupIndian } from '@chukta/contract/money'
-import type { ShownStatus } from '@chukta/contract/reports'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { type FilterTile, FilterTiles } from '../../ui/table/filter-tiles.tsx'
 import type { StatusTotals } from './reports-api.ts'

@@ -1,5 +1,5 @@
+import type { ShownStatus } from '@chukta/contract/insight/reports'
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
-import type { ShownStatus } from '@chukta/contract/reports'
 import type { StatusTotals } from './reports-api.ts'
 
 export type Tile = { status: ShownStatus | null; count: number; amount: string }

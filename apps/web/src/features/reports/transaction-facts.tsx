@@ -1,5 +1,5 @@
+import type { RefundStatus } from '@chukta/contract/insight/reports'
 import { formatRupees } from '@chukta/contract/money'
-import type { RefundStatus } from '@chukta/contract/reports'
 import { paymentForLabel } from '../../domain/payment/payment-for.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'

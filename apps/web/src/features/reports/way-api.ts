@@ -1,5 +1,5 @@
-import { confirmAccount } from '@chukta/contract/payee-trust'
-import { makeTrackLink } from '@chukta/contract/track'
+import { makeTrackLink } from '@chukta/contract/payments/track'
+import { confirmAccount } from '@chukta/contract/payouts/payee-trust'
 import { useMutation } from '@tanstack/react-query'
 import { usePayoutStep } from '../../domain/payout/payout-api.ts'
 import { request } from '../../lib/http.ts'

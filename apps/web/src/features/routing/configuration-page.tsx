@@ -1,4 +1,4 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { Link } from '@tanstack/react-router'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { buttonClass } from '../../ui/form/button.tsx'

@@ -1,6 +1,6 @@
+import { listUsers } from '@chukta/contract/identity/users'
 import { ROLE } from '@chukta/contract/permissions'
-import * as calls from '@chukta/contract/routing'
-import { listUsers } from '@chukta/contract/users'
+import * as calls from '@chukta/contract/pricing/routing'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
 import { say } from '../../lib/language.ts'

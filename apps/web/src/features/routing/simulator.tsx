@@ -1,5 +1,5 @@
 import { isPayable } from '@chukta/contract/money'
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { type FormEvent, useState } from 'react'
 import { say } from '../../lib/language.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

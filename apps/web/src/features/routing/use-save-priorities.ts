@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { PRIORITY_SAVED_MS } from '@chukta/contract/routing'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import { PRIORITY_SAVED_MS } from '@chukta/contract/pricing/routing'
 import { useEffect, useState } from 'react'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

@@ -1,4 +1,4 @@
-import { SCHEDULES } from '@chukta/contract/schedule-messages'
+import { SCHEDULES } from '@chukta/contract/payments/schedule-messages'
 import { useState } from 'react'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { Button } from '../../ui/form/button.tsx'

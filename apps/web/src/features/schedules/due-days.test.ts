@@ -1,4 +1,4 @@
-import type { DuePayment } from '@chukta/contract/schedules'
+import type { DuePayment } from '@chukta/contract/payments/schedules'
 import { describe, expect, it } from 'vitest'
 import { daysBetween } from '../../domain/due/days-between.ts'
 import { dueInWords } from '../../domain/due/due-words.ts'

@@ -1,4 +1,4 @@
-import type { DuePayment } from '@chukta/contract/schedules'
+import type { DuePayment } from '@chukta/contract/payments/schedules'
 import { daysBetween } from '../../domain/due/days-between.ts'
 
 const SOON_DAYS = 7

@@ -1,4 +1,4 @@
-import { SCHEDULES } from '@chukta/contract/schedule-messages'
+import { SCHEDULES } from '@chukta/contract/payments/schedule-messages'
 import { Link } from '@tanstack/react-router'
 import { failureSentence } from '../../lib/request-error.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'

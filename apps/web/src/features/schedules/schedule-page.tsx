@@ -1,6 +1,6 @@
 import { formatMoney, isPayable } from '@chukta/contract/money'
-import { SCHEDULES } from '@chukta/contract/schedule-messages'
-import { type PaymentSchedule, REPEATS, type Repeats } from '@chukta/contract/schedules'
+import { SCHEDULES } from '@chukta/contract/payments/schedule-messages'
+import { type PaymentSchedule, REPEATS, type Repeats } from '@chukta/contract/payments/schedules'
 import { tidyAmount } from '@chukta/contract/tidy'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/schedules'
+import * as calls from '@chukta/contract/payments/schedules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { DuePayment, Repeats } from '@chukta/contract/schedules'
+import type { DuePayment, Repeats } from '@chukta/contract/payments/schedules'
 
 /** The texts of the due payments, all ours. */
 export const SCHEDULES_TEXT = {

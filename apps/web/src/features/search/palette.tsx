@@ -1,4 +1,4 @@
-import { SEARCH_LEAST } from '@chukta/contract/search'
+import { SEARCH_LEAST } from '@chukta/contract/insight/search'
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { SEARCH_LEAST, searchEverything } from '@chukta/contract/search'
+import { SEARCH_LEAST, searchEverything } from '@chukta/contract/insight/search'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { request } from '../../lib/http.ts'

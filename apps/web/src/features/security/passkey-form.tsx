@@ -1,4 +1,4 @@
-import { SECURITY } from '@chukta/contract/security-messages'
+import { SECURITY } from '@chukta/contract/identity/security-messages'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { BusyButton, Button } from '../../ui/form/button.tsx'

@@ -1,4 +1,4 @@
-import type { Passkey } from '@chukta/contract/passkeys'
+import type { Passkey } from '@chukta/contract/identity/passkeys'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { SECURITY } from '@chukta/contract/security-messages'
-import type { SecuritySettings } from '@chukta/contract/security-settings'
+import { SECURITY } from '@chukta/contract/identity/security-messages'
+import type { SecuritySettings } from '@chukta/contract/identity/security-settings'
 import { type FormEvent, useState } from 'react'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { formatDate } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { makeRecoveryCodes } from '@chukta/contract/new-recovery-codes'
+import { makeRecoveryCodes } from '@chukta/contract/identity/new-recovery-codes'
 import {
   addPasskey,
   beginPasskey,
@@ -6,10 +6,10 @@ import {
   listPasskeys,
   passkeyStepUp,
   removePasskey,
-} from '@chukta/contract/passkeys'
-import { getSecuritySettings, storeSecuritySettings } from '@chukta/contract/security-settings'
-import { getStepUp, sendStepUpOtp, stepUp } from '@chukta/contract/step-up'
-import { beginTotp, confirmTotp, getSecondFactors, removeTotp } from '@chukta/contract/totp'
+} from '@chukta/contract/identity/passkeys'
+import { getSecuritySettings, storeSecuritySettings } from '@chukta/contract/identity/security-settings'
+import { getStepUp, sendStepUpOtp, stepUp } from '@chukta/contract/identity/step-up'
+import { beginTotp, confirmTotp, getSecondFactors, removeTotp } from '@chukta/contract/identity/totp'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'

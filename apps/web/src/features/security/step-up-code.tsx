@@ -1,5 +1,5 @@
-import { recoveryCodeOf } from '@chukta/contract/recovery-codes'
-import { SECURITY } from '@chukta/contract/security-messages'
+import { recoveryCodeOf } from '@chukta/contract/identity/recovery-codes'
+import { SECURITY } from '@chukta/contract/identity/security-messages'
 import { type FormEvent, useState } from 'react'
 import { HELP } from '../../domain/help/help-text.ts'
 import { failureSentence } from '../../lib/request-error.ts'

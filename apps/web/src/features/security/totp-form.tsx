@@ -1,4 +1,4 @@
-import { SECURITY } from '@chukta/contract/security-messages'
+import { SECURITY } from '@chukta/contract/identity/security-messages'
 import { lazy, Suspense } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'

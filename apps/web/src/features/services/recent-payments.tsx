@@ -1,4 +1,4 @@
-import type { Transaction } from '@chukta/contract/reports'
+import type { Transaction } from '@chukta/contract/insight/reports'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@chukta/contract/messages'
-import type { listServices } from '@chukta/contract/services'
+import type { listServices } from '@chukta/contract/pricing/services'
 import type { MouseEvent } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import type { AnswerOf } from '../../lib/http.ts'

@@ -1,4 +1,4 @@
-import { listTransactions } from '@chukta/contract/reports'
+import { listTransactions } from '@chukta/contract/insight/reports'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { beginPasskeySignIn, passkeySignIn } from '@chukta/contract/passkeys'
+import { beginPasskeySignIn, passkeySignIn } from '@chukta/contract/identity/passkeys'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { request } from '../../lib/http.ts'
 

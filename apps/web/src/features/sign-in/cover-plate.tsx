@@ -1,4 +1,4 @@
-import type { getPortal } from '@chukta/contract/sign-in'
+import type { getPortal } from '@chukta/contract/identity/sign-in'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { COMPANY, HAS_OWN_NAME } from '../../lib/company.ts'
 import { financialYear, formatDateTime } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { getPortal } from '@chukta/contract/sign-in'
+import type { getPortal } from '@chukta/contract/identity/sign-in'
 import type { AnswerOf } from '../../lib/http.ts'
 import { say } from '../../lib/language.ts'
 import { STRINGS } from '../../lib/strings.ts'

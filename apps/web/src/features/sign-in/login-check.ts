@@ -1,4 +1,4 @@
-import { checkLoginBody } from '@chukta/contract/check-login-body'
+import { checkLoginBody } from '@chukta/contract/identity/check-login-body'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 
 /** The first sentence per field of a sign-in, by the contract's rules. */

@@ -1,5 +1,5 @@
+import { LOGIN_OTP_SECONDS } from '@chukta/contract/identity/sign-in'
 import { MESSAGES } from '@chukta/contract/messages'
-import { LOGIN_OTP_SECONDS } from '@chukta/contract/sign-in'
 import { Link, useParams, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { recoveryCodeOf } from '@chukta/contract/recovery-codes'
+import { recoveryCodeOf } from '@chukta/contract/identity/recovery-codes'
 import { failureSentence } from '../../lib/request-error.ts'
 import { BusyButton, Button } from '../../ui/form/button.tsx'
 import { OTP_TEXT } from '../../ui/form/otp-text.ts'

@@ -5,7 +5,7 @@ import {
   logout,
   resendLoginOtp,
   validateLoginOtp,
-} from '@chukta/contract/sign-in'
+} from '@chukta/contract/identity/sign-in'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
 

@@ -1,4 +1,4 @@
-import type { getPaymentStatus } from '@chukta/contract/payments'
+import type { getPaymentStatus } from '@chukta/contract/payments/payments'
 import type { AnswerOf } from '../../lib/http.ts'
 
 const WAITS_MS = [2_000, 3_000, 5_000, 8_000, 12_000]

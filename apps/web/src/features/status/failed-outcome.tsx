@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
 import { ServicesLink, TryAgainLinks } from './outcome-links.tsx'

@@ -1,5 +1,5 @@
-import { categoryOfService } from '@chukta/contract/payee-categories'
-import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
+import { categoryOfService } from '@chukta/contract/payables/payee-categories'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { Link } from '@tanstack/react-router'
 import { payLink } from '../../domain/payee/payee-screen.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'

@@ -1,5 +1,5 @@
-import { PAYMENT_MESSAGES, PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
-import { STATUS_DELAY_MS } from '@chukta/contract/payments'
+import { PAYMENT_MESSAGES, PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
+import { STATUS_DELAY_MS } from '@chukta/contract/payments/payments'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTimedWay } from '../../lib/use-timed-way.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'

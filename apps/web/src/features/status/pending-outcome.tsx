@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { formatClock } from '../../lib/dates.ts'
 import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'

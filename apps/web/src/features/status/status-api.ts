@@ -1,4 +1,4 @@
-import { getPaymentStatus } from '@chukta/contract/payments'
+import { getPaymentStatus } from '@chukta/contract/payments/payments'
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
 import { nextAskMs } from './ask-again.ts'

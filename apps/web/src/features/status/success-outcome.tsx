@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { Link } from '@tanstack/react-router'
 import { ShareButton } from '../../domain/payment/share-button.tsx'
 import type { useTimedWay } from '../../lib/use-timed-way.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { BillOutcome } from './bill-outcome.tsx'

@@ -1,5 +1,5 @@
-import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
-import { STATUS_DELAY_MS } from '@chukta/contract/payments'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
+import { STATUS_DELAY_MS } from '@chukta/contract/payments/payments'
 import { RequestError } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { useTimedWay } from '../../lib/use-timed-way.ts'

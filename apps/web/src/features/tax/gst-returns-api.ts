@@ -1,4 +1,4 @@
-import { getGstReturn } from '@chukta/contract/tax'
+import { getGstReturn } from '@chukta/contract/insight/tax'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

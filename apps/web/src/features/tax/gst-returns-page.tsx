@@ -1,4 +1,4 @@
-import { GST_RETURN_MESSAGES } from '@chukta/contract/tax'
+import { GST_RETURN_MESSAGES } from '@chukta/contract/insight/tax'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
 import { indianDay } from '../../lib/dates.ts'

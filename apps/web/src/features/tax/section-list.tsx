@@ -1,4 +1,4 @@
-import { GST_RETURN_MESSAGES, type GstFile, getGstSection } from '@chukta/contract/tax'
+import { GST_RETURN_MESSAGES, type GstFile, getGstSection } from '@chukta/contract/insight/tax'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { requestFile, saveFile } from '../../lib/download.ts'

@@ -1,4 +1,4 @@
-import { addCanned, changeCanned, listCanned, removeCanned } from '@chukta/contract/canned-replies'
+import { addCanned, changeCanned, listCanned, removeCanned } from '@chukta/contract/operations/canned-replies'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
-import { CANNED } from '@chukta/contract/canned-messages'
-import type { CannedReply } from '@chukta/contract/canned-replies'
+import { CANNED } from '@chukta/contract/operations/canned-messages'
+import type { CannedReply } from '@chukta/contract/operations/canned-replies'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'

@@ -1,10 +1,10 @@
-import { CANNED } from '@chukta/contract/canned-messages'
+import { CANNED } from '@chukta/contract/operations/canned-messages'
 import {
   CANNED_TEXT_LENGTH,
   CANNED_TITLE_LENGTH,
   type CannedReply,
   cannedBody,
-} from '@chukta/contract/canned-replies'
+} from '@chukta/contract/operations/canned-replies'
 import { useState } from 'react'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

@@ -1,6 +1,6 @@
+import { TICKET_TEXT_LENGTH } from '@chukta/contract/operations/tickets'
 import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { TICKET_TEXT_LENGTH } from '@chukta/contract/tickets'
 import { Paperclip, Send } from 'lucide-react'
 import {
   type ChangeEvent,

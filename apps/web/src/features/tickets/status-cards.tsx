@@ -1,5 +1,5 @@
 import { groupIndian } from '@chukta/contract/money'
-import { TICKET_STATUS_NAMES, type TicketStatus } from '@chukta/contract/tickets'
+import { TICKET_STATUS_NAMES, type TicketStatus } from '@chukta/contract/operations/tickets'
 import { Check, Clock, MessageSquare } from 'lucide-react'
 import { FilterTiles } from '../../ui/table/filter-tiles.tsx'
 import type { TicketCounts } from './tickets-api.ts'

@@ -1,4 +1,4 @@
-import { TICKET_STATUS_NAMES, type TicketStatus } from '@chukta/contract/tickets'
+import { TICKET_STATUS_NAMES, type TicketStatus } from '@chukta/contract/operations/tickets'
 import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 

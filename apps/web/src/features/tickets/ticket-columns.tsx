@@ -1,4 +1,4 @@
-import type { TicketRow } from '@chukta/contract/tickets'
+import type { TicketRow } from '@chukta/contract/operations/tickets'
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'

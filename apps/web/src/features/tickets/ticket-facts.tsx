@@ -1,4 +1,4 @@
-import { TICKET_STATUS_NAMES } from '@chukta/contract/tickets'
+import { TICKET_STATUS_NAMES } from '@chukta/contract/operations/tickets'
 import { formatDateTime } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'
 import { labelOf } from '../../lib/word-in.ts'

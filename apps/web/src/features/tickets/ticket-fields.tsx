@@ -1,4 +1,4 @@
-import { TICKET_PRIORITIES, TICKET_TEXT_LENGTH } from '@chukta/contract/tickets'
+import { TICKET_PRIORITIES, TICKET_TEXT_LENGTH } from '@chukta/contract/operations/tickets'
 import type { ReactNode } from 'react'
 import { say } from '../../lib/language.ts'
 import { ChoiceField } from '../../ui/form/choice-field.tsx'

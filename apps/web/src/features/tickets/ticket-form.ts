@@ -1,5 +1,5 @@
+import { createTicketBody } from '@chukta/contract/operations/tickets'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { createTicketBody } from '@chukta/contract/tickets'
 import { useState } from 'react'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import type { FileRules } from '../../ui/form/file-rules.ts'

@@ -1,4 +1,4 @@
-import { TICKET_STATUS_NAMES, TICKET_STATUSES, type TicketStatus } from '@chukta/contract/tickets'
+import { TICKET_STATUS_NAMES, TICKET_STATUSES, type TicketStatus } from '@chukta/contract/operations/tickets'
 
 /** A status with the word that people read: On Hold is Processing. */
 export const STATUS_CHOICES = TICKET_STATUSES.map((value) => ({ value, label: TICKET_STATUS_NAMES[value] }))

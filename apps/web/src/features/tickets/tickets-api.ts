@@ -1,4 +1,4 @@
-import { getTransaction } from '@chukta/contract/reports'
+import { getTransaction } from '@chukta/contract/insight/reports'
 import {
   createTicket,
   getThread,
@@ -8,7 +8,7 @@ import {
   TICKET_POLL_MS,
   type TicketStatus,
   updateTicket,
-} from '@chukta/contract/tickets'
+} from '@chukta/contract/operations/tickets'
 import {
   keepPreviousData,
   type QueryClient,

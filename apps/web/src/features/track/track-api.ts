@@ -1,4 +1,4 @@
-import { trackMoney } from '@chukta/contract/track'
+import { trackMoney } from '@chukta/contract/payments/track'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 

@@ -1,4 +1,4 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { useState } from 'react'
 import { toastCommissionHeld } from '../../domain/approval/held.ts'
 import { storedRoleId, storedUserId } from '../../lib/session.ts'

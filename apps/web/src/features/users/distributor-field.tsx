@@ -1,4 +1,4 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'

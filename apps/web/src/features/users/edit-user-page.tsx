@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import type { UserDetail } from '@chukta/contract/users'
+import type { UserDetail } from '@chukta/contract/identity/users'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toastCommissionHeld } from '../../domain/approval/held.ts'

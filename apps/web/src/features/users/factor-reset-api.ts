@@ -1,4 +1,4 @@
-import { getFactorReset, proposeFactorReset } from '@chukta/contract/factor-resets'
+import { getFactorReset, proposeFactorReset } from '@chukta/contract/identity/factor-resets'
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { FACTOR_RESETS } from '@chukta/contract/factor-reset-messages'
+import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useId, useState } from 'react'

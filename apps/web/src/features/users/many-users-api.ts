@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@chukta/contract/exports'
-import { changeStatusOfUsers, exportUsers } from '@chukta/contract/many-users'
+import { changeStatusOfUsers, exportUsers } from '@chukta/contract/identity/many-users'
+import type { ExportFormat } from '@chukta/contract/insight/exports'
 import { requestFile } from '../../lib/download.ts'
 import { request } from '../../lib/http.ts'
 import { useUsersMutation } from './users-api.ts'

@@ -1,6 +1,6 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import type { UserRow } from '@chukta/contract/identity/users'
 import { MANAGED_ROLES, type ManagedRole } from '@chukta/contract/permissions'
-import type { UserRow } from '@chukta/contract/users'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { useState } from 'react'
 import { RequestError } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'

@@ -1,4 +1,4 @@
-import type { UserRow } from '@chukta/contract/users'
+import type { UserRow } from '@chukta/contract/identity/users'
 import { Link } from '@tanstack/react-router'
 import { say } from '../../lib/language.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { USER_BACK_DELAY_MS } from '@chukta/contract/users'
+import { USER_BACK_DELAY_MS } from '@chukta/contract/identity/users'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { DonePanel } from '../../ui/feedback/done-panel.tsx'
 import { Form } from '../../ui/form/form-page.tsx'

@@ -1,6 +1,6 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import type { UserRow } from '@chukta/contract/identity/users'
 import { mayAdd } from '@chukta/contract/permissions'
-import type { UserRow } from '@chukta/contract/users'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

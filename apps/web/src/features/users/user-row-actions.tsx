@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import type { UserRow } from '@chukta/contract/users'
+import type { UserRow } from '@chukta/contract/identity/users'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { UserRow } from '@chukta/contract/users'
+import type { UserRow } from '@chukta/contract/identity/users'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useStatusSwitch } from './use-status-switch.ts'

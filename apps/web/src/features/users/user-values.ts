@@ -1,6 +1,6 @@
+import { addUser, addUserBody, type UserDetail, updateUserBody } from '@chukta/contract/identity/users'
+import { commissionError } from '@chukta/contract/identity/users-rules'
 import { ROLE } from '@chukta/contract/permissions'
-import { addUser, addUserBody, type UserDetail, updateUserBody } from '@chukta/contract/users'
-import { commissionError } from '@chukta/contract/users-rules'
 import { newNameErrors, TIDY_PERSON } from '../../domain/person/person-values.ts'
 import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
 import type { ChangedUser, NewUser } from './users-api.ts'

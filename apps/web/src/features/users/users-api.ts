@@ -1,5 +1,4 @@
-import { cancelPendingContact } from '@chukta/contract/pending-contacts'
-import { MANAGED_ROLES, type ManagedRole } from '@chukta/contract/permissions'
+import { cancelPendingContact } from '@chukta/contract/identity/pending-contacts'
 import {
   addUser,
   changeUserStatus,
@@ -9,7 +8,8 @@ import {
   listUplines,
   listUsers,
   updateUser,
-} from '@chukta/contract/users'
+} from '@chukta/contract/identity/users'
+import { MANAGED_ROLES, type ManagedRole } from '@chukta/contract/permissions'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

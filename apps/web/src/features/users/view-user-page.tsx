@@ -1,6 +1,6 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import type { UserDetail } from '@chukta/contract/identity/users'
 import { may, ROLE } from '@chukta/contract/permissions'
-import type { UserDetail } from '@chukta/contract/users'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { Link, useParams } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'

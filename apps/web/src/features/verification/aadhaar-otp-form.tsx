@@ -1,5 +1,5 @@
+import { AADHAAR_RESEND_SECONDS } from '@chukta/contract/identity/verification'
 import { PERSON } from '@chukta/contract/person-messages'
-import { AADHAAR_RESEND_SECONDS } from '@chukta/contract/verification'
 import { HELP } from '../../domain/help/help-text.ts'
 import { formatCountdown } from '../../lib/dates.ts'
 import { forgetAadhaarRef, storeAadhaarRef, storedAadhaarRef } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { AADHAAR_DONE_DELAY_MS } from '@chukta/contract/verification'
+import { AADHAAR_DONE_DELAY_MS } from '@chukta/contract/identity/verification'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DonePanel } from '../../ui/feedback/done-panel.tsx'

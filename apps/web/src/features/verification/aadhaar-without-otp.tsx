@@ -1,5 +1,5 @@
+import { MEMBER_TYPES } from '@chukta/contract/identity/registration'
 import { PERSON } from '@chukta/contract/person-messages'
-import { MEMBER_TYPES } from '@chukta/contract/registration'
 import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'

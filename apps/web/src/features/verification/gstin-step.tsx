@@ -1,6 +1,6 @@
 import { gstinError } from '@chukta/contract/gstin'
+import { gstinVerificationBody } from '@chukta/contract/identity/verification'
 import { PERSON } from '@chukta/contract/person-messages'
-import { gstinVerificationBody } from '@chukta/contract/verification'
 import { HELP } from '../../domain/help/help-text.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { tidyCode } from '../../lib/tidy.ts'

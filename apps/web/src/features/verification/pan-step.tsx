@@ -1,6 +1,6 @@
+import { panVerificationBody } from '@chukta/contract/identity/verification'
 import { tidyName } from '@chukta/contract/names'
 import { PERSON } from '@chukta/contract/person-messages'
-import { panVerificationBody } from '@chukta/contract/verification'
 import { HELP } from '../../domain/help/help-text.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { tidyCode } from '../../lib/tidy.ts'

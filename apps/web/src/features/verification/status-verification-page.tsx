@@ -1,5 +1,5 @@
+import { MEMBER_TYPES } from '@chukta/contract/identity/registration'
 import { PERSON } from '@chukta/contract/person-messages'
-import { MEMBER_TYPES } from '@chukta/contract/registration'
 import { useEffect } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { landingPath } from '../../lib/landing.ts'

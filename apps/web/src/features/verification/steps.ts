@@ -1,4 +1,4 @@
-import { MEMBER_TYPES, type MemberType } from '@chukta/contract/registration'
+import { MEMBER_TYPES, type MemberType } from '@chukta/contract/identity/registration'
 import type { UserData } from './verification-api.ts'
 
 export type StepKey = 'pan' | 'aadhaar' | 'gstin' | 'documents'

@@ -1,4 +1,4 @@
-import { getPortal } from '@chukta/contract/sign-in'
+import { getPortal } from '@chukta/contract/identity/sign-in'
 import {
   aadhaarOtpVerification,
   aadhaarResendOtp,
@@ -11,7 +11,7 @@ import {
   getVerification,
   gstinVerification,
   panVerification,
-} from '@chukta/contract/verification'
+} from '@chukta/contract/identity/verification'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
 

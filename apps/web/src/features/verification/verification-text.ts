@@ -1,4 +1,4 @@
-import { MEMBER_TYPES, type MemberType } from '@chukta/contract/registration'
+import { MEMBER_TYPES, type MemberType } from '@chukta/contract/identity/registration'
 
 /** What a step asks for, by member type: whose number it is. */
 const PAN_TITLES: Record<MemberType, string> = {

@@ -1,7 +1,7 @@
 import { accountNumberError, ifscError } from '@chukta/contract/bank-codes'
 import { tidyName } from '@chukta/contract/names'
+import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { tidyCapitals } from '@chukta/contract/tidy'
-import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import { HELP } from '../../domain/help/help-text.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { FieldHelp } from '../../ui/form/field-help.tsx'

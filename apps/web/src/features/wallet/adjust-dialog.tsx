@@ -1,5 +1,5 @@
+import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { REASON } from '@chukta/contract/reason'
-import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

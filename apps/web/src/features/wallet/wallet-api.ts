@@ -1,4 +1,4 @@
-import { getWallet } from '@chukta/contract/wallet'
+import { getWallet } from '@chukta/contract/payouts/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 

@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import type { WalletLine } from '@chukta/contract/wallet'
+import type { WalletLine } from '@chukta/contract/payouts/wallet'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'

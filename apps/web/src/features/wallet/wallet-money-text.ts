@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@chukta/contract/withdrawals'
+import type { WithdrawalStatus } from '@chukta/contract/payouts/withdrawals'
 
 // Our own texts; the sentences of the server are in the contract's messages.
 

@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { useDebouncedValue } from '@mantine/hooks'
 import { wireAmount } from '../../lib/amount-input.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'

@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import type { Withdrawal, WithdrawalStatus } from '@chukta/contract/withdrawals'
+import type { Withdrawal, WithdrawalStatus } from '@chukta/contract/payouts/withdrawals'
 import { formatDateTime } from '../../lib/dates.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { labelOf } from '../../lib/word-in.ts'

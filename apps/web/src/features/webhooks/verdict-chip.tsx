@@ -1,4 +1,4 @@
-import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
+import type { WebhookVerdict } from '@chukta/contract/pricing/webhook-verdicts'
 import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { WEBHOOKS_TEXT } from './webhooks-text.ts'

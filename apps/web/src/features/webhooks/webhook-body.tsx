@@ -1,4 +1,4 @@
-import type { WebhookDetail } from '@chukta/contract/webhooks'
+import type { WebhookDetail } from '@chukta/contract/pricing/webhooks'
 import { useState } from 'react'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
 import { RuledChoice } from '../../ui/form/ruled-choice.tsx'

@@ -1,6 +1,6 @@
 import { may } from '@chukta/contract/permissions'
-import type { WebhookDetail } from '@chukta/contract/webhooks'
-import { WEBHOOKS } from '@chukta/contract/webhooks-messages'
+import type { WebhookDetail } from '@chukta/contract/pricing/webhooks'
+import { WEBHOOKS } from '@chukta/contract/pricing/webhooks-messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatClock, formatDate } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/webhooks'
+import * as calls from '@chukta/contract/pricing/webhooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
+import type { WebhookVerdict } from '@chukta/contract/pricing/webhook-verdicts'
 
 // Our own texts; the sentences of the server are in the contract's messages.
 

@@ -1,6 +1,6 @@
+import { LOGIN_OTP_LENGTH } from '@chukta/contract/identity/sign-in'
 import { MESSAGES } from '@chukta/contract/messages'
 import { otpOf } from '@chukta/contract/otp-text'
-import { LOGIN_OTP_LENGTH } from '@chukta/contract/sign-in'
 import { tidyNumber } from '@chukta/contract/tidy'
 import { type ClipboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { OTP_TEXT } from './otp-text.ts'

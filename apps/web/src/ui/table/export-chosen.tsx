@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@chukta/contract/exports'
+import type { ExportFormat } from '@chukta/contract/insight/exports'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../lib/download.ts'

@@ -1,6 +1,6 @@
-import type { ApprovalKind } from '@chukta/contract/approval-kinds'
-import type { Approval } from '@chukta/contract/approvals'
 import type { CallSpec } from '@chukta/contract/call'
+import type { ApprovalKind } from '@chukta/contract/identity/approval-kinds'
+import type { Approval } from '@chukta/contract/identity/approvals'
 import type { z } from 'zod/mini'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'

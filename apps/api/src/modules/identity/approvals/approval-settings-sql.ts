@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '@chukta/contract/approval-kinds'
+import type { ApprovalKind } from '@chukta/contract/identity/approval-kinds'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'

@@ -1,5 +1,5 @@
-import type { ApprovalKind } from '@chukta/contract/approval-kinds'
-import type { ApprovalStatus } from '@chukta/contract/approvals'
+import type { ApprovalKind } from '@chukta/contract/identity/approval-kinds'
+import type { ApprovalStatus } from '@chukta/contract/identity/approvals'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'

@@ -1,5 +1,5 @@
-import { FINAL_KINDS } from '@chukta/contract/approval-kinds'
-import type { Approval } from '@chukta/contract/approvals'
+import { FINAL_KINDS } from '@chukta/contract/identity/approval-kinds'
+import type { Approval } from '@chukta/contract/identity/approvals'
 import { may } from '@chukta/contract/permissions'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

@@ -1,5 +1,5 @@
-import type { ApprovalKind } from '@chukta/contract/approval-kinds'
-import type { ApprovalStatus } from '@chukta/contract/approvals'
+import type { ApprovalKind } from '@chukta/contract/identity/approval-kinds'
+import type { ApprovalStatus } from '@chukta/contract/identity/approvals'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { Addressee } from '../users/users-sql.ts'

@@ -1,5 +1,5 @@
-import { APPROVALS } from '@chukta/contract/approval-messages'
 import type { CallSpec } from '@chukta/contract/call'
+import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import { may } from '@chukta/contract/permissions'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'

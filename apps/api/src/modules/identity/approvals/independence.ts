@@ -1,4 +1,4 @@
-import { APPROVALS } from '@chukta/contract/approval-messages'
+import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Dependence } from './independence-sql.ts'
 

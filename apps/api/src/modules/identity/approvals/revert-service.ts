@@ -1,5 +1,5 @@
-import { FINAL_KINDS } from '@chukta/contract/approval-kinds'
-import { APPROVALS } from '@chukta/contract/approval-messages'
+import { FINAL_KINDS } from '@chukta/contract/identity/approval-kinds'
+import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { inWay } from '../../../platform/security/effects.ts'

@@ -1,5 +1,5 @@
-import { APPROVALS } from '@chukta/contract/approval-messages'
 import type { CallSpec } from '@chukta/contract/call'
+import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { scopeFor } from '../../../platform/security/gate.ts'

@@ -1,4 +1,4 @@
-import { ALWAYS_KINDS, APPROVAL_KINDS } from '@chukta/contract/approval-kinds'
+import { ALWAYS_KINDS, APPROVAL_KINDS } from '@chukta/contract/identity/approval-kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/approving.ts'

@@ -1,4 +1,4 @@
-import { listAudit } from '@chukta/contract/audit'
+import { listAudit } from '@chukta/contract/identity/audit'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { FastifyInstance } from 'fastify'
 import { nameIn, spokenTo } from '../../../languages/answers.ts'

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@chukta/contract/audit'
+import type { AuditLine } from '@chukta/contract/identity/audit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../../test/harness.ts'

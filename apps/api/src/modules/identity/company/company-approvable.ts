@@ -1,5 +1,9 @@
-import { type CompanyFields, companyFields, type storeCompany as storeCall } from '@chukta/contract/company'
-import { COMPANY } from '@chukta/contract/company-messages'
+import {
+  type CompanyFields,
+  companyFields,
+  type storeCompany as storeCall,
+} from '@chukta/contract/identity/company'
+import { COMPANY } from '@chukta/contract/identity/company-messages'
 import { z } from 'zod/mini'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Approvable } from '../approvals/approvable.ts'

@@ -1,5 +1,5 @@
-import * as calls from '@chukta/contract/company'
-import * as policyCalls from '@chukta/contract/company-policies'
+import * as calls from '@chukta/contract/identity/company'
+import * as policyCalls from '@chukta/contract/identity/company-policies'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
-import type { CompanyAnswer, CompanyFields } from '@chukta/contract/company'
-import type { PolicyKind } from '@chukta/contract/company-policies'
 import { GST_STATE_NAMES } from '@chukta/contract/gstin'
+import type { CompanyAnswer, CompanyFields } from '@chukta/contract/identity/company'
+import type { PolicyKind } from '@chukta/contract/identity/company-policies'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import {

@@ -1,5 +1,5 @@
-import type { CompanyFields } from '@chukta/contract/company'
-import type { PolicyKind } from '@chukta/contract/company-policies'
+import type { CompanyFields } from '@chukta/contract/identity/company'
+import type { PolicyKind } from '@chukta/contract/identity/company-policies'
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../../platform/database/db.ts'
 

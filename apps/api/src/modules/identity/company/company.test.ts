@@ -1,5 +1,5 @@
-import { companyFields } from '@chukta/contract/company'
-import { COMPANY } from '@chukta/contract/company-messages'
+import { companyFields } from '@chukta/contract/identity/company'
+import { COMPANY } from '@chukta/contract/identity/company-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { removeCompanyLogo, storeCompanyLogo } from '@chukta/contract/company'
-import { COMPANY } from '@chukta/contract/company-messages'
+import type { removeCompanyLogo, storeCompanyLogo } from '@chukta/contract/identity/company'
+import { COMPANY } from '@chukta/contract/identity/company-messages'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import type { Approvable } from '../approvals/approvable.ts'

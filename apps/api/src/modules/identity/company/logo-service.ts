@@ -1,5 +1,5 @@
-import { MAX_LOGO_BYTES } from '@chukta/contract/company'
-import { COMPANY } from '@chukta/contract/company-messages'
+import { MAX_LOGO_BYTES } from '@chukta/contract/identity/company'
+import { COMPANY } from '@chukta/contract/identity/company-messages'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'

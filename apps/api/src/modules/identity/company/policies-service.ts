@@ -1,5 +1,5 @@
-import { COMPANY } from '@chukta/contract/company-messages'
-import type { Policy, PolicyKind } from '@chukta/contract/company-policies'
+import { COMPANY } from '@chukta/contract/identity/company-messages'
+import type { Policy, PolicyKind } from '@chukta/contract/identity/company-policies'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

@@ -1,4 +1,4 @@
-import type { PolicyKind } from '@chukta/contract/company-policies'
+import type { PolicyKind } from '@chukta/contract/identity/company-policies'
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 

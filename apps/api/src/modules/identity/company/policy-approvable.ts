@@ -1,5 +1,5 @@
-import { COMPANY } from '@chukta/contract/company-messages'
-import type { publishPolicy as publishCall } from '@chukta/contract/company-policies'
+import { COMPANY } from '@chukta/contract/identity/company-messages'
+import type { publishPolicy as publishCall } from '@chukta/contract/identity/company-policies'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Approvable } from '../approvals/approvable.ts'
 import { paragraphsOf, publishPolicy } from './policies-service.ts'

@@ -1,5 +1,5 @@
-import { DEVICES } from '@chukta/contract/device-messages'
-import { endDevice, endOtherDevices, listDevices } from '@chukta/contract/devices'
+import { DEVICES } from '@chukta/contract/identity/device-messages'
+import { endDevice, endOtherDevices, listDevices } from '@chukta/contract/identity/devices'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

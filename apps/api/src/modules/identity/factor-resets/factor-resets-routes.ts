@@ -1,5 +1,5 @@
-import { FACTOR_RESETS } from '@chukta/contract/factor-reset-messages'
-import * as calls from '@chukta/contract/factor-resets'
+import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
+import * as calls from '@chukta/contract/identity/factor-resets'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

@@ -1,5 +1,5 @@
-import { FACTOR_RESETS } from '@chukta/contract/factor-reset-messages'
-import type { FactorReset } from '@chukta/contract/factor-resets'
+import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
+import type { FactorReset } from '@chukta/contract/identity/factor-resets'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { FACTOR_RESET_ENDS, FACTOR_RESET_STATES } from '@chukta/contract/factor-resets'
+import type { FACTOR_RESET_ENDS, FACTOR_RESET_STATES } from '@chukta/contract/identity/factor-resets'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'

@@ -1,4 +1,4 @@
-import { FILE_LINK_SECONDS } from '@chukta/contract/files'
+import { FILE_LINK_SECONDS } from '@chukta/contract/identity/files'
 import { type Secrets, sameSecret } from '../../../platform/security/secrets.ts'
 
 /** A link that opens one file for the next 60 seconds, relative to the portal's address. */

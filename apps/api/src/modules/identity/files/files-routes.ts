@@ -1,4 +1,4 @@
-import { openFile } from '@chukta/contract/files'
+import { openFile } from '@chukta/contract/identity/files'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { forgetPasswordBody } from '@chukta/contract/passwords'
+import type { forgetPasswordBody } from '@chukta/contract/identity/passwords'
 import type { TaskList } from 'graphile-worker'
 import type { z } from 'zod/mini'
 import type { Context } from '../../../platform/context.ts'

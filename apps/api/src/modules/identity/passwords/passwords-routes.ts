@@ -1,4 +1,9 @@
-import { forgetPassword, passwordSet, resetPassword, updatePassword } from '@chukta/contract/passwords'
+import {
+  forgetPassword,
+  passwordSet,
+  resetPassword,
+  updatePassword,
+} from '@chukta/contract/identity/passwords'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { passwordByLinkBody } from '@chukta/contract/passwords'
+import type { passwordByLinkBody } from '@chukta/contract/identity/passwords'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { z } from 'zod/mini'
 import type { Context } from '../../../platform/context.ts'

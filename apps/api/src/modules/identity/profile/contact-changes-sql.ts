@@ -1,4 +1,4 @@
-import type { ContactField } from '@chukta/contract/profile-fields'
+import type { ContactField } from '@chukta/contract/identity/profile-fields'
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { Ending } from '../../../platform/security/ending.ts'

@@ -1,11 +1,9 @@
-import { MESSAGES } from '@chukta/contract/messages'
-import { PENDING_CONTACTS } from '@chukta/contract/pending-contact-messages'
+import { PENDING_CONTACTS } from '@chukta/contract/identity/pending-contact-messages'
 import {
   objectToContact,
   refusePendingContact,
   sendPendingContactOtp,
-} from '@chukta/contract/pending-contacts'
-import { PERSON } from '@chukta/contract/person-messages'
+} from '@chukta/contract/identity/pending-contacts'
 import {
   askToConfirmContact,
   cancelContact as cancelContactCall,
@@ -13,7 +11,9 @@ import {
   getProfile,
   profileEdit,
   resendContactOtp as resendContactOtpCall,
-} from '@chukta/contract/profile'
+} from '@chukta/contract/identity/profile'
+import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

@@ -1,5 +1,5 @@
-import type { profileEditBody } from '@chukta/contract/profile'
-import type { ContactField } from '@chukta/contract/profile-fields'
+import type { profileEditBody } from '@chukta/contract/identity/profile'
+import type { ContactField } from '@chukta/contract/identity/profile-fields'
 import type { z } from 'zod/mini'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'

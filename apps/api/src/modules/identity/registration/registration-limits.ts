@@ -1,5 +1,5 @@
+import { REGISTRATIONS_AN_HOUR } from '@chukta/contract/identity/registration'
 import { PERSON } from '@chukta/contract/person-messages'
-import { REGISTRATIONS_AN_HOUR } from '@chukta/contract/registration'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'

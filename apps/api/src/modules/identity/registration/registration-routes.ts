@@ -1,5 +1,5 @@
+import { userRegister } from '@chukta/contract/identity/registration'
 import { PERSON } from '@chukta/contract/person-messages'
-import { userRegister } from '@chukta/contract/registration'
 import type { FastifyInstance } from 'fastify'
 import { languageOf } from '../../../languages/request-language.ts'
 import type { Context } from '../../../platform/context.ts'

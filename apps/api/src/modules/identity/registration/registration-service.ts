@@ -1,7 +1,7 @@
+import type { userRegisterBody } from '@chukta/contract/identity/registration'
 import type { Language } from '@chukta/contract/languages'
 import { personNameError } from '@chukta/contract/names'
 import { PERSON } from '@chukta/contract/person-messages'
-import type { userRegisterBody } from '@chukta/contract/registration'
 import type { z } from 'zod/mini'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'

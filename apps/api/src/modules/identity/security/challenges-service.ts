@@ -1,5 +1,5 @@
-import { CHALLENGE_SECONDS } from '@chukta/contract/passkeys'
-import { SECURITY } from '@chukta/contract/security-messages'
+import { CHALLENGE_SECONDS } from '@chukta/contract/identity/passkeys'
+import { SECURITY } from '@chukta/contract/identity/security-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { cookieOptions } from '../../../platform/http/cookies.ts'

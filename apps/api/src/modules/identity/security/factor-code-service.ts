@@ -1,4 +1,4 @@
-import { recoveryCodeOf } from '@chukta/contract/recovery-codes'
+import { recoveryCodeOf } from '@chukta/contract/identity/recovery-codes'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

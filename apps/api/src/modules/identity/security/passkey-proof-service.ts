@@ -1,4 +1,4 @@
-import type { PasskeyProof } from '@chukta/contract/passkeys'
+import type { PasskeyProof } from '@chukta/contract/identity/passkeys'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
 import { type Exchange, keepChallenge, takeChallenge, unusablePasskey } from './challenges-service.ts'

@@ -1,5 +1,5 @@
+import type { PasskeyProof } from '@chukta/contract/identity/passkeys'
 import { MESSAGES } from '@chukta/contract/messages'
-import type { PasskeyProof } from '@chukta/contract/passkeys'
 import type { Context } from '../../../platform/context.ts'
 import { startSession } from '../sign-in/session-service.ts'
 import { type Exchange, unusablePasskey } from './challenges-service.ts'

@@ -1,5 +1,5 @@
-import type { NewCredential, Passkey } from '@chukta/contract/passkeys'
-import { SECURITY } from '@chukta/contract/security-messages'
+import type { NewCredential, Passkey } from '@chukta/contract/identity/passkeys'
+import { SECURITY } from '@chukta/contract/identity/security-messages'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '@chukta/contract/recovery-codes'
+import { RECOVERY_CODES } from '@chukta/contract/identity/recovery-codes'
 import { hashToken } from '../../../platform/security/secrets.ts'
 
 /** Unambiguous characters: no 0 and O, 1 and I. */

@@ -1,5 +1,5 @@
-import { SECURITY } from '@chukta/contract/security-messages'
-import type { storeSecuritySettings } from '@chukta/contract/security-settings'
+import { SECURITY } from '@chukta/contract/identity/security-messages'
+import type { storeSecuritySettings } from '@chukta/contract/identity/security-settings'
 import type { Approvable } from '../approvals/approvable.ts'
 import { storeSettings } from './security-settings-service.ts'
 import { getSettings, saveSettings } from './security-settings-sql.ts'

@@ -1,4 +1,4 @@
-import type { SecuritySettings } from '@chukta/contract/security-settings'
+import type { SecuritySettings } from '@chukta/contract/identity/security-settings'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

@@ -1,7 +1,7 @@
 import { may } from '@chukta/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { contractCalls } from '../../../../test/contract-calls.ts'
+import { contractCalls } from '../../../../../../packages/contract/test/contract-calls.ts'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, openSession, type People } from '../../../../test/people.ts'
 import { addPasskey, addTotp, ageStepUp, call } from '../../../../test/second-factors.ts'

@@ -1,6 +1,6 @@
 import { type Action, may } from '@chukta/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractCalls } from '../../../../test/contract-calls.ts'
+import { contractCalls } from '../../../../../../packages/contract/test/contract-calls.ts'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import { makePeople, openSession, type People } from '../../../../test/people.ts'
 import { ageStepUp, call } from '../../../../test/second-factors.ts'

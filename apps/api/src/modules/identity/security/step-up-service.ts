@@ -1,6 +1,6 @@
+import { recoveryCodeOf } from '@chukta/contract/identity/recovery-codes'
+import { SECURITY } from '@chukta/contract/identity/security-messages'
 import { PERSON } from '@chukta/contract/person-messages'
-import { recoveryCodeOf } from '@chukta/contract/recovery-codes'
-import { SECURITY } from '@chukta/contract/security-messages'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'

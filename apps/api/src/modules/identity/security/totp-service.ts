@@ -1,4 +1,4 @@
-import { SECURITY } from '@chukta/contract/security-messages'
+import { SECURITY } from '@chukta/contract/identity/security-messages'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

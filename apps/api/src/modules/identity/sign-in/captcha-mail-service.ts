@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type CaptchaPurpose, MAILED_CODE } from '@chukta/contract/human-check'
-import { HUMAN_CHECK } from '@chukta/contract/human-check-messages'
+import { type CaptchaPurpose, MAILED_CODE } from '@chukta/contract/identity/human-check'
+import { HUMAN_CHECK } from '@chukta/contract/identity/human-check-messages'
 import type { Language } from '@chukta/contract/languages'
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../../platform/context.ts'

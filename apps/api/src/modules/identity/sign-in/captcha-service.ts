@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { CaptchaPurpose } from '@chukta/contract/human-check'
+import type { CaptchaPurpose } from '@chukta/contract/identity/human-check'
 import { tidyCapitals } from '@chukta/contract/tidy'
 import type { Context } from '../../../platform/context.ts'
 import type { Secrets } from '../../../platform/security/secrets.ts'

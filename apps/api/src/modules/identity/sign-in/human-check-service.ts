@@ -1,4 +1,4 @@
-import { FREE_FAILURES, type PowChallenge } from '@chukta/contract/human-check'
+import { FREE_FAILURES, type PowChallenge } from '@chukta/contract/identity/human-check'
 import { MESSAGES } from '@chukta/contract/messages'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'

@@ -4,7 +4,7 @@ import {
   type PowChallenge,
   PROOF_SECONDS,
   powChallenge,
-} from '@chukta/contract/human-check'
+} from '@chukta/contract/identity/human-check'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod/mini'

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { LOGIN_OTP_LENGTH, LOGIN_OTP_SECONDS } from '@chukta/contract/identity/sign-in'
 import { PERSON } from '@chukta/contract/person-messages'
-import { LOGIN_OTP_LENGTH, LOGIN_OTP_SECONDS } from '@chukta/contract/sign-in'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

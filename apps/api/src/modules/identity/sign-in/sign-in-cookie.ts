@@ -1,4 +1,4 @@
-import { LOGIN_OTP_SECONDS } from '@chukta/contract/sign-in'
+import { LOGIN_OTP_SECONDS } from '@chukta/contract/identity/sign-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/configuration/config.ts'
 import { cookieOptions } from '../../../platform/http/cookies.ts'

@@ -1,4 +1,4 @@
-import { DEVICES } from '@chukta/contract/device-messages'
+import { DEVICES } from '@chukta/contract/identity/device-messages'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'

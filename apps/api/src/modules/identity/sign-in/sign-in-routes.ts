@@ -1,8 +1,5 @@
-import { captchaByMail } from '@chukta/contract/human-check'
-import { MESSAGES } from '@chukta/contract/messages'
-import { paiseToRupees } from '@chukta/contract/money'
-import { ROLE_NAMES } from '@chukta/contract/permissions'
-import { SECURITY } from '@chukta/contract/security-messages'
+import { captchaByMail } from '@chukta/contract/identity/human-check'
+import { SECURITY } from '@chukta/contract/identity/security-messages'
 import {
   checkLogin as checkLoginCall,
   getCaptcha,
@@ -11,7 +8,10 @@ import {
   logout,
   resendLoginOtp as resendLoginOtpCall,
   validateLoginOtp as validateLoginOtpCall,
-} from '@chukta/contract/sign-in'
+} from '@chukta/contract/identity/sign-in'
+import { MESSAGES } from '@chukta/contract/messages'
+import { paiseToRupees } from '@chukta/contract/money'
+import { ROLE_NAMES } from '@chukta/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { languageOf } from '../../../languages/request-language.ts'
 import type { Context } from '../../../platform/context.ts'

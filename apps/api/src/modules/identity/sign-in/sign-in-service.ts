@@ -1,4 +1,4 @@
-import type { checkLoginBody } from '@chukta/contract/check-login-body'
+import type { checkLoginBody } from '@chukta/contract/identity/check-login-body'
 import { MESSAGES } from '@chukta/contract/messages'
 import type { z } from 'zod/mini'
 import type { Context } from '../../../platform/context.ts'

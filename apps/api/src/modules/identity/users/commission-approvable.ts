@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { dataMessage, idParam } from '@chukta/contract/fields'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { z } from 'zod/mini'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
+import type { PendingContact } from '@chukta/contract/identity/pending-contacts'
+import type { UserDetail, UserRow as WireRow } from '@chukta/contract/identity/users'
 import { paiseToRupees } from '@chukta/contract/money'
-import type { PendingContact } from '@chukta/contract/pending-contacts'
-import type { UserDetail, UserRow as WireRow } from '@chukta/contract/users'
 import type { UserRow } from './users-sql.ts'
 
 /** A user as the list shows them. */

@@ -1,5 +1,5 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { ROLE } from '@chukta/contract/permissions'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

@@ -1,6 +1,6 @@
+import { AADHAAR_RESEND_SECONDS } from '@chukta/contract/identity/verification'
 import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
-import { AADHAAR_RESEND_SECONDS } from '@chukta/contract/verification'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

@@ -1,5 +1,5 @@
+import type { AadhaarWay } from '@chukta/contract/identity/verification'
 import { PERSON } from '@chukta/contract/person-messages'
-import type { AadhaarWay } from '@chukta/contract/verification'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { AadhaarOtp } from '../../../providers/identity/aadhaar-otp.ts'
 import type { VerificationContext } from './verification-context.ts'

@@ -1,6 +1,6 @@
 import { gstinError } from '@chukta/contract/gstin'
+import { panOfGstin } from '@chukta/contract/identity/verification'
 import { PERSON } from '@chukta/contract/person-messages'
-import { panOfGstin } from '@chukta/contract/verification'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

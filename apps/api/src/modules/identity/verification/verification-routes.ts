@@ -1,4 +1,3 @@
-import { PERSON } from '@chukta/contract/person-messages'
 import {
   aadhaarOtpVerification,
   aadhaarResendOtp,
@@ -11,7 +10,8 @@ import {
   getVerification,
   gstinVerification,
   panVerification,
-} from '@chukta/contract/verification'
+} from '@chukta/contract/identity/verification'
+import { PERSON } from '@chukta/contract/person-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'

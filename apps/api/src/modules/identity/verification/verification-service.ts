@@ -1,5 +1,5 @@
+import type { AadhaarWay, UserFlags } from '@chukta/contract/identity/verification'
 import { PERSON } from '@chukta/contract/person-messages'
-import type { AadhaarWay, UserFlags } from '@chukta/contract/verification'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'

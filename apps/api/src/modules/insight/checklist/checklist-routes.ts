@@ -1,5 +1,5 @@
-import * as calls from '@chukta/contract/checklist'
-import { CHECKLIST } from '@chukta/contract/checklist-messages'
+import * as calls from '@chukta/contract/insight/checklist'
+import { CHECKLIST } from '@chukta/contract/insight/checklist-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

@@ -1,4 +1,4 @@
-import { CHECKLIST_OF, type Checklist } from '@chukta/contract/checklist'
+import { CHECKLIST_OF, type Checklist } from '@chukta/contract/insight/checklist'
 import type { RoleId } from '@chukta/contract/permissions'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

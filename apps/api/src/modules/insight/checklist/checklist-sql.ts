@@ -1,4 +1,4 @@
-import type { ChecklistStep } from '@chukta/contract/checklist'
+import type { ChecklistStep } from '@chukta/contract/insight/checklist'
 import type { RoleId } from '@chukta/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, one } from '../../../platform/database/db.ts'

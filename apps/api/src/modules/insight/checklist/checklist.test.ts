@@ -1,5 +1,5 @@
-import type { Checklist } from '@chukta/contract/checklist'
-import { POLICY_KINDS } from '@chukta/contract/company-policies'
+import { POLICY_KINDS } from '@chukta/contract/identity/company-policies'
+import type { Checklist } from '@chukta/contract/insight/checklist'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Portal } from '../../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import { getDashboard } from '@chukta/contract/dashboard'
+import { getDashboard } from '@chukta/contract/insight/dashboard'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

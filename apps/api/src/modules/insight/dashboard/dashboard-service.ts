@@ -1,4 +1,4 @@
-import type { getDashboard } from '@chukta/contract/dashboard'
+import type { getDashboard } from '@chukta/contract/insight/dashboard'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { z } from 'zod/mini'
 import type { Context } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@chukta/contract/invoices'
+import type { Invoice } from '@chukta/contract/insight/invoices'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { TransactionRow } from '../reports/transactions-sql.ts'
 import type { TaxInvoiceRow } from '../tax/documents-sql.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
-import type { Invoice } from '@chukta/contract/invoices'
+import type { Invoice } from '@chukta/contract/insight/invoices'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { Context } from '../../../platform/context.ts'

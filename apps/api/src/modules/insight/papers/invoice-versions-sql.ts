@@ -1,4 +1,4 @@
-import type { Invoice } from '@chukta/contract/invoices'
+import type { Invoice } from '@chukta/contract/insight/invoices'
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../../platform/database/db.ts'
 

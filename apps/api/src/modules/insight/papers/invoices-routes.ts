@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/invoices'
+import * as calls from '@chukta/contract/insight/invoices'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import type { Invoice } from '@chukta/contract/invoices'
-import type { Quote } from '@chukta/contract/payments'
+import type { Invoice } from '@chukta/contract/insight/invoices'
+import type { Quote } from '@chukta/contract/payments/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/baskets'
+import * as calls from '@chukta/contract/payables/baskets'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'

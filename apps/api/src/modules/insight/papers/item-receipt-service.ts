@@ -1,6 +1,6 @@
-import type { ItemReceipt } from '@chukta/contract/baskets'
 import type { Language } from '@chukta/contract/languages'
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
+import type { ItemReceipt } from '@chukta/contract/payables/baskets'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { dateIn, inLanguage, nameIn } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { CreditNote } from '@chukta/contract/invoices'
+import type { CreditNote } from '@chukta/contract/insight/invoices'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { TaxNoteRow } from '../tax/documents-sql.ts'
 import { fileNameOf, rateText, taxFactsOf } from './tax-facts.ts'

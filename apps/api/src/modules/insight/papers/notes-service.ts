@@ -1,4 +1,4 @@
-import type { CreditNote } from '@chukta/contract/invoices'
+import type { CreditNote } from '@chukta/contract/insight/invoices'
 import type { Language } from '@chukta/contract/languages'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { CreditNote } from '@chukta/contract/invoices'
+import type { CreditNote } from '@chukta/contract/insight/invoices'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/back-office.ts'

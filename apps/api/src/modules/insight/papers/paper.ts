@@ -1,4 +1,4 @@
-import type { CreditNote, Invoice, TaxFacts } from '@chukta/contract/invoices'
+import type { CreditNote, Invoice, TaxFacts } from '@chukta/contract/insight/invoices'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { formatRupees, rupeesToPaise } from '@chukta/contract/money'
 import type { PaperBrand } from '../../../platform/files/paper-head.ts'

@@ -1,5 +1,5 @@
 import { GST_STATE_NAMES } from '@chukta/contract/gstin'
-import type { TaxFacts } from '@chukta/contract/invoices'
+import type { TaxFacts } from '@chukta/contract/insight/invoices'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { TaxInvoiceRow, TaxNoteRow } from '../tax/documents-sql.ts'

@@ -1,4 +1,4 @@
-import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
+import type { ShownStatus, TransactionSort } from '@chukta/contract/insight/transaction-filters'
 import { sql } from 'kysely'
 import { type Db, one } from '../../../platform/database/db.ts'
 import { dayOf, type Filters, isKept, matching, ordered, type Payers, withStatus } from './filter-sql.ts'

@@ -1,4 +1,4 @@
-import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
+import type { ShownStatus, TransactionSort } from '@chukta/contract/insight/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many } from '../../../platform/database/db.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ShownStatus } from '@chukta/contract/transaction-filters'
+import type { ShownStatus } from '@chukta/contract/insight/transaction-filters'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

@@ -1,8 +1,8 @@
-import { DISPUTE_EVENTS, isDisputeAct } from '@chukta/contract/dispute-events'
 import type { Language } from '@chukta/contract/languages'
 import { formatRupees } from '@chukta/contract/money'
-import type { PAYMENT_EVENT_WORDS } from '@chukta/contract/payment-events'
-import { isPayoutAct, PAYOUT_EVENTS } from '@chukta/contract/payout-events'
+import { DISPUTE_EVENTS, isDisputeAct } from '@chukta/contract/payments/dispute-events'
+import type { PAYMENT_EVENT_WORDS } from '@chukta/contract/payments/payment-events'
+import { isPayoutAct, PAYOUT_EVENTS } from '@chukta/contract/payouts/payout-events'
 import type { Said, Voice } from '@chukta/contract/voice'
 import { inLanguage, nameIn, saidIn } from '../../../languages/answers.ts'
 

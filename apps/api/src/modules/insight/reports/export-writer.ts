@@ -1,5 +1,5 @@
-import type { EXPORT_FORMATS, ExportFormat } from '@chukta/contract/exports'
 import { FILE_KINDS } from '@chukta/contract/file-kinds'
+import type { EXPORT_FORMATS, ExportFormat } from '@chukta/contract/insight/exports'
 import type { Language } from '@chukta/contract/languages'
 import { nameIn } from '../../../languages/answers.ts'
 import { csvWriter } from '../../../platform/files/csv.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/exports'
+import * as calls from '@chukta/contract/insight/exports'
 import { DEFAULT_LANGUAGE } from '@chukta/contract/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'

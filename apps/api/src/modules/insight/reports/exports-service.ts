@@ -11,7 +11,7 @@ import {
   EXPORT_MAX_ROWS,
   type ExportFormat,
   type ExportJob,
-} from '@chukta/contract/exports'
+} from '@chukta/contract/insight/exports'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { Context } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportJob } from '@chukta/contract/exports'
+import type { ExportFormat, ExportJob } from '@chukta/contract/insight/exports'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

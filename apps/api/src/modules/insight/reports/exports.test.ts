@@ -1,4 +1,4 @@
-import type { ExportJob } from '@chukta/contract/exports'
+import type { ExportJob } from '@chukta/contract/insight/exports'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { LATE_MINUTES, type ShownStatus } from '@chukta/contract/transaction-filters'
+import { LATE_MINUTES, type ShownStatus } from '@chukta/contract/insight/transaction-filters'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../../platform/database/db.ts'
 import { matching, type Payers } from './filter-sql.ts'

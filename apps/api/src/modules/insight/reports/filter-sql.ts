@@ -1,4 +1,8 @@
-import { LATE_MINUTES, type ShownStatus, type TransactionSort } from '@chukta/contract/transaction-filters'
+import {
+  LATE_MINUTES,
+  type ShownStatus,
+  type TransactionSort,
+} from '@chukta/contract/insight/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../../platform/database/contains-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@chukta/contract/reports'
+import type { Transaction } from '@chukta/contract/insight/reports'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

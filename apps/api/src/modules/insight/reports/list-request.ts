@@ -1,6 +1,6 @@
+import type { TransactionFilters, TransactionSort } from '@chukta/contract/insight/transaction-filters'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
-import type { TransactionFilters, TransactionSort } from '@chukta/contract/transaction-filters'
 import { fieldError } from '../../../platform/http/errors.ts'
 import type { Filters } from './filter-sql.ts'
 import type { PageRequest } from './pages-service.ts'

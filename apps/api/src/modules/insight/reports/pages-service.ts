@@ -1,4 +1,4 @@
-import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
+import type { ShownStatus, TransactionSort } from '@chukta/contract/insight/transaction-filters'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { pageByDays } from './day-counts-sql.ts'

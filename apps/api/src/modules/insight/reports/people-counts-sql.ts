@@ -1,4 +1,4 @@
-import type { ShownStatus } from '@chukta/contract/transaction-filters'
+import type { ShownStatus } from '@chukta/contract/insight/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, one, withTransaction } from '../../../platform/database/db.ts'
 import {

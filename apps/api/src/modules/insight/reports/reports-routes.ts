@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/reports'
+import * as calls from '@chukta/contract/insight/reports'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'

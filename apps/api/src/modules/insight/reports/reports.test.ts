@@ -1,4 +1,4 @@
-import type { Transaction, TransactionEvent } from '@chukta/contract/reports'
+import type { Transaction, TransactionEvent } from '@chukta/contract/insight/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'

@@ -1,5 +1,5 @@
-import type { DisputeStatus } from '@chukta/contract/disputes'
-import type { RefundStatus, ShownStatus } from '@chukta/contract/reports'
+import type { RefundStatus, ShownStatus } from '@chukta/contract/insight/reports'
+import type { DisputeStatus } from '@chukta/contract/payments/disputes'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

@@ -1,4 +1,4 @@
-import { searchEverything } from '@chukta/contract/search'
+import { searchEverything } from '@chukta/contract/insight/search'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

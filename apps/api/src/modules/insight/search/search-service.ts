@@ -1,6 +1,6 @@
+import type { Found } from '@chukta/contract/insight/search'
 import { paiseToRupees } from '@chukta/contract/money'
 import { may } from '@chukta/contract/permissions'
-import type { Found } from '@chukta/contract/search'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { findEverything, type Wanted } from './search-sql.ts'

@@ -1,4 +1,4 @@
-import type { Found } from '@chukta/contract/search'
+import type { Found } from '@chukta/contract/insight/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Belongings, giveBelongings } from '../../../../test/belongings.ts'

@@ -1,6 +1,6 @@
 import { GST_STATE_NAMES } from '@chukta/contract/gstin'
+import type { GstSection } from '@chukta/contract/insight/tax'
 import { paiseToRupees } from '@chukta/contract/money'
-import type { GstSection } from '@chukta/contract/tax'
 import type { Cell, Column } from '../../../platform/files/sheet.ts'
 import { onIndianClock } from '../../../platform/indian-clock.ts'
 import type { Amounts } from './numbering-sql.ts'

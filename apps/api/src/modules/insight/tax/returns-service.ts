@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { GST_SECTIONS, type GstFile, type GstSection } from '@chukta/contract/insight/tax'
 import { paiseToRupees } from '@chukta/contract/money'
-import { GST_SECTIONS, type GstFile, type GstSection } from '@chukta/contract/tax'
 import type { Context } from '../../../platform/context.ts'
 import { csvWriter } from '../../../platform/files/csv.ts'
 import type { SheetWriter } from '../../../platform/files/sheet.ts'

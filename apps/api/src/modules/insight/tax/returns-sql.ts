@@ -1,4 +1,4 @@
-import type { GstSection } from '@chukta/contract/tax'
+import type { GstSection } from '@chukta/contract/insight/tax'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many } from '../../../platform/database/db.ts'
 import type { Amounts } from './numbering-sql.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/tax'
+import * as calls from '@chukta/contract/insight/tax'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

@@ -1,5 +1,5 @@
-import * as calls from '@chukta/contract/money-stops'
-import { MONEY_STOPS } from '@chukta/contract/money-stops-messages'
+import * as calls from '@chukta/contract/ledger/money-stops'
+import { MONEY_STOPS } from '@chukta/contract/ledger/money-stops-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

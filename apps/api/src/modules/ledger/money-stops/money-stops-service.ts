@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MoneyStop } from '@chukta/contract/money-stops'
-import { MONEY_STOPS } from '@chukta/contract/money-stops-messages'
+import type { MoneyStop } from '@chukta/contract/ledger/money-stops'
+import { MONEY_STOPS } from '@chukta/contract/ledger/money-stops-messages'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'

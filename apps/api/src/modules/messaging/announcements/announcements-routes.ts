@@ -1,5 +1,5 @@
-import { ANNOUNCEMENTS } from '@chukta/contract/announcement-messages'
-import * as calls from '@chukta/contract/announcements'
+import { ANNOUNCEMENTS } from '@chukta/contract/messaging/announcement-messages'
+import * as calls from '@chukta/contract/messaging/announcements'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'

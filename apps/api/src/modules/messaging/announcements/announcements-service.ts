@@ -1,12 +1,12 @@
-import { ANNOUNCEMENTS } from '@chukta/contract/announcement-messages'
+import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
+import { ANNOUNCEMENTS } from '@chukta/contract/messaging/announcement-messages'
 import {
   ANNOUNCEMENT_DAYS,
   type Announcement,
   type AnnouncementBody,
   type AnnouncementState,
   type ShownAnnouncement,
-} from '@chukta/contract/announcements'
-import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
+} from '@chukta/contract/messaging/announcements'
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'

@@ -1,5 +1,5 @@
-import type { AnnouncementKind, AnnouncementState } from '@chukta/contract/announcements'
 import type { Language } from '@chukta/contract/languages'
+import type { AnnouncementKind, AnnouncementState } from '@chukta/contract/messaging/announcements'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

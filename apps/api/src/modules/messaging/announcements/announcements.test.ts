@@ -1,4 +1,4 @@
-import type { ShownAnnouncement } from '@chukta/contract/announcements'
+import type { ShownAnnouncement } from '@chukta/contract/messaging/announcements'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/notices'
+import * as calls from '@chukta/contract/messaging/notices'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'

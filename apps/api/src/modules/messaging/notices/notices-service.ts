@@ -1,6 +1,6 @@
 import type { Language } from '@chukta/contract/languages'
+import type { NoticeKind } from '@chukta/contract/messaging/notices'
 import { paiseToRupees } from '@chukta/contract/money'
-import type { NoticeKind } from '@chukta/contract/notices'
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../../platform/context.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'

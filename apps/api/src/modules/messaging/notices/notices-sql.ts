@@ -1,5 +1,5 @@
 import type { Language } from '@chukta/contract/languages'
-import type { NoticeFacts, NoticeKind } from '@chukta/contract/notices'
+import type { NoticeFacts, NoticeKind } from '@chukta/contract/messaging/notices'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

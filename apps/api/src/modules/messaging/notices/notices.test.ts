@@ -1,4 +1,4 @@
-import type { Notice } from '@chukta/contract/notices'
+import type { Notice } from '@chukta/contract/messaging/notices'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/approving.ts'

@@ -1,5 +1,5 @@
-import * as calls from '@chukta/contract/push'
-import { PUSH } from '@chukta/contract/push-messages'
+import * as calls from '@chukta/contract/messaging/push'
+import { PUSH } from '@chukta/contract/messaging/push-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

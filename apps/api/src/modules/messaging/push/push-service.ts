@@ -1,5 +1,5 @@
-import { MOST_PUSH_DEVICES, type PushDevice, type PushKind } from '@chukta/contract/push'
-import { PUSH } from '@chukta/contract/push-messages'
+import { MOST_PUSH_DEVICES, type PushDevice, type PushKind } from '@chukta/contract/messaging/push'
+import { PUSH } from '@chukta/contract/messaging/push-messages'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import type { NoticeKind } from '@chukta/contract/notices'
-import type { PushKind } from '@chukta/contract/push'
+import type { NoticeKind } from '@chukta/contract/messaging/notices'
+import type { PushKind } from '@chukta/contract/messaging/push'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { Ending } from '../../../platform/security/ending.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@chukta/contract/languages'
+import { PUSH } from '@chukta/contract/messaging/push-messages'
 import { formatMoney, paiseToRupees } from '@chukta/contract/money'
-import { PUSH } from '@chukta/contract/push-messages'
 import { inLanguage } from '../../../languages/answers.ts'
 import type { ClaimedPush } from './push-sql.ts'
 

@@ -1,4 +1,4 @@
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import type { DeskActor, DeskResolution } from '../../../platform/desk-kind.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@chukta/contract/reconciliation-kinds'
+import type { DifferenceKind } from '@chukta/contract/operations/reconciliation-kinds'
 import { agreedFee } from './fees.ts'
 import {
   type Difference,

@@ -1,6 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import type { ReconciledDay } from '@chukta/contract/reconciliation'
-import { DIFFERENCE_KINDS } from '@chukta/contract/reconciliation-kinds'
+import type { ReconciledDay } from '@chukta/contract/operations/reconciliation'
+import { DIFFERENCE_KINDS } from '@chukta/contract/operations/reconciliation-kinds'
 import { countDifferences } from './differences-sql.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
 import { findGateway } from './rows-sql.ts'

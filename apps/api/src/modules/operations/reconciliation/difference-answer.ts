@@ -1,5 +1,9 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import type { DifferenceAction, DifferenceLine, DifferenceSide } from '@chukta/contract/reconciliation'
+import type {
+  DifferenceAction,
+  DifferenceLine,
+  DifferenceSide,
+} from '@chukta/contract/operations/reconciliation'
 import type { DifferenceRow, StoredSide } from './list-sql.ts'
 
 const DAY_MS = 86_400_000

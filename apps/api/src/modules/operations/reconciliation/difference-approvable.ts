@@ -1,6 +1,6 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
-import { resolveDifference as call } from '@chukta/contract/reconciliation'
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import { resolveDifference as call } from '@chukta/contract/operations/reconciliation'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { AppError } from '../../../platform/http/errors.ts'
 import { currentRun } from '../../../platform/observability/run.ts'
 import type { Approvable } from '../../identity/api.ts'

@@ -1,4 +1,4 @@
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { describe, expect, it } from 'vitest'
 import { cashfreeFile } from '../../../providers/payment-gateways/cashfree/settlement-file.ts'
 import { razorpayFile } from '../../../providers/payment-gateways/razorpay/settlement-file.ts'

@@ -1,4 +1,4 @@
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { isCurrency, momentOf, signedPaise, textOf } from '../../../providers/settlement-fields.ts'
 import { BadCell, type FileLine, type SettlementFile } from '../../../providers/settlement-file.ts'
 import type { RecordType, SettlementRecord } from '../../../providers/settlement-record.ts'

@@ -1,5 +1,5 @@
-import { SETTLEMENT_FILE } from '@chukta/contract/reconciliation'
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import { SETTLEMENT_FILE } from '@chukta/contract/operations/reconciliation'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Portal } from '../../../../test/harness.ts'
 import { workbook } from '../../../../test/hostile-workbooks.ts'

@@ -1,4 +1,4 @@
-import type { DeskLine } from '@chukta/contract/repair-desk'
+import type { DeskLine } from '@chukta/contract/operations/repair-desk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../../test/back-office.ts'

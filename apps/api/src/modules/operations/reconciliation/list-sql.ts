@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@chukta/contract/reconciliation-kinds'
+import type { DifferenceKind } from '@chukta/contract/operations/reconciliation-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { isRefundable } from './refundable-sql.ts'

@@ -1,5 +1,5 @@
-import type { DifferenceLine } from '@chukta/contract/reconciliation'
-import { DIFFERENCE_KINDS } from '@chukta/contract/reconciliation-kinds'
+import type { DifferenceLine } from '@chukta/contract/operations/reconciliation'
+import { DIFFERENCE_KINDS } from '@chukta/contract/operations/reconciliation-kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/back-office.ts'

@@ -1,5 +1,5 @@
-import * as calls from '@chukta/contract/reconciliation'
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import * as calls from '@chukta/contract/operations/reconciliation'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import type { FastifyInstance } from 'fastify'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { mount } from '../../../platform/http/routes.ts'

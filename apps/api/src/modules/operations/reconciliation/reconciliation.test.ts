@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import type { DifferenceLine, ReconciledDay } from '@chukta/contract/reconciliation'
+import type { DifferenceLine, ReconciledDay } from '@chukta/contract/operations/reconciliation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../../test/back-office.ts'

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@chukta/contract/reconciliation-kinds'
+import type { DifferenceKind } from '@chukta/contract/operations/reconciliation-kinds'
 import { onIndianClock } from '../../../platform/indian-clock.ts'
 import type { SettlementRecord } from '../../../providers/settlement-record.ts'
 

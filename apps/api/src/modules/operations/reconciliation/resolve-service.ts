@@ -1,5 +1,5 @@
-import type { DifferenceAction } from '@chukta/contract/reconciliation'
-import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import type { DifferenceAction } from '@chukta/contract/operations/reconciliation'
+import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { DeskActor, DeskResolution } from '../../../platform/desk-kind.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import type { DifferenceLine } from '@chukta/contract/reconciliation'
-import type { DeskLine } from '@chukta/contract/repair-desk'
+import type { DifferenceLine } from '@chukta/contract/operations/reconciliation'
+import type { DeskLine } from '@chukta/contract/operations/repair-desk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../../test/back-office.ts'

@@ -1,6 +1,6 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
-import { type DeskKindName, resolveDesk } from '@chukta/contract/repair-desk'
-import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import { type DeskKindName, resolveDesk } from '@chukta/contract/operations/repair-desk'
+import { REPAIR_DESK } from '@chukta/contract/operations/repair-desk-messages'
 import type { Db } from '../../../platform/database/db.ts'
 import type { DeskKind } from '../../../platform/desk-kind.ts'
 import { AppError } from '../../../platform/http/errors.ts'

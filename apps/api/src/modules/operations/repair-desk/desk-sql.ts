@@ -1,4 +1,4 @@
-import type { DeskAction, DeskKindName } from '@chukta/contract/repair-desk'
+import type { DeskAction, DeskKindName } from '@chukta/contract/operations/repair-desk'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'

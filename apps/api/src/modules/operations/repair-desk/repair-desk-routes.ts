@@ -1,6 +1,6 @@
+import type { DeskLine } from '@chukta/contract/operations/repair-desk'
+import * as calls from '@chukta/contract/operations/repair-desk'
 import { may } from '@chukta/contract/permissions'
-import type { DeskLine } from '@chukta/contract/repair-desk'
-import * as calls from '@chukta/contract/repair-desk'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inLanguage, spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { CANNED } from '@chukta/contract/canned-messages'
-import * as calls from '@chukta/contract/canned-replies'
+import { CANNED } from '@chukta/contract/operations/canned-messages'
+import * as calls from '@chukta/contract/operations/canned-replies'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

@@ -1,5 +1,5 @@
-import { CANNED } from '@chukta/contract/canned-messages'
-import { MOST_CANNED } from '@chukta/contract/canned-replies'
+import { CANNED } from '@chukta/contract/operations/canned-messages'
+import { MOST_CANNED } from '@chukta/contract/operations/canned-replies'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
+import { TICKET_TEXT_LENGTH } from '@chukta/contract/operations/tickets'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { TICKET_TEXT_LENGTH } from '@chukta/contract/tickets'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { fieldError } from '../../../platform/http/errors.ts'

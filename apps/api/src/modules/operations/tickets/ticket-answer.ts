@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import { TICKET_STATUS_NAMES, type TicketStatus } from '@chukta/contract/tickets'
+import { TICKET_STATUS_NAMES, type TicketStatus } from '@chukta/contract/operations/tickets'
 import type { Secrets } from '../../../platform/security/secrets.ts'
 import { fileLink } from '../../identity/api.ts'
 import type { EventRow, ReplyRow } from './thread-sql.ts'

@@ -1,5 +1,5 @@
+import { TICKET_FILE_KINDS } from '@chukta/contract/operations/tickets'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { TICKET_FILE_KINDS } from '@chukta/contract/tickets'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
+import * as calls from '@chukta/contract/operations/tickets'
 import { RECORDS } from '@chukta/contract/record-messages'
-import * as calls from '@chukta/contract/tickets'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { fieldError } from '../../../platform/http/errors.ts'

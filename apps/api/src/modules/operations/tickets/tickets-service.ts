@@ -1,4 +1,4 @@
-import type { TicketPriority, TicketStatus } from '@chukta/contract/tickets'
+import type { TicketPriority, TicketStatus } from '@chukta/contract/operations/tickets'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

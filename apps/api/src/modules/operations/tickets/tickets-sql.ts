@@ -1,5 +1,5 @@
-import type { ShownStatus } from '@chukta/contract/reports'
-import type { TicketPriority, TicketStatus } from '@chukta/contract/tickets'
+import type { ShownStatus } from '@chukta/contract/insight/reports'
+import type { TicketPriority, TicketStatus } from '@chukta/contract/operations/tickets'
 import { sql } from 'kysely'
 import { contains } from '../../../platform/database/contains-sql.ts'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'

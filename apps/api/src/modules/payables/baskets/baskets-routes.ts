@@ -1,5 +1,5 @@
-import * as calls from '@chukta/contract/baskets'
 import { paiseToRupees } from '@chukta/contract/money'
+import * as calls from '@chukta/contract/payables/baskets'
 import type { FastifyInstance } from 'fastify'
 import { readIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { mount } from '../../../platform/http/routes.ts'

@@ -1,5 +1,5 @@
-import type { PaidItem } from '@chukta/contract/baskets'
 import { paiseToRupees } from '@chukta/contract/money'
+import type { PaidItem } from '@chukta/contract/payables/baskets'
 import type { Db } from '../../../platform/database/db.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

@@ -1,6 +1,6 @@
 import { isDay } from '@chukta/contract/days'
-import { REMEMBERED_BILLS } from '@chukta/contract/remembered-bill-messages'
-import { ASK_AGAIN_MINUTES } from '@chukta/contract/remembered-bills'
+import { REMEMBERED_BILLS } from '@chukta/contract/payables/remembered-bill-messages'
+import { ASK_AGAIN_MINUTES } from '@chukta/contract/payables/remembered-bills'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { indianToday } from '../../../platform/indian-clock.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

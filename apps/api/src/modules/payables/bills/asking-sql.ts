@@ -1,4 +1,4 @@
-import { ASK_AFTER_FAILURE_MINUTES, ASK_AGAIN_MINUTES } from '@chukta/contract/remembered-bills'
+import { ASK_AFTER_FAILURE_MINUTES, ASK_AGAIN_MINUTES } from '@chukta/contract/payables/remembered-bills'
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

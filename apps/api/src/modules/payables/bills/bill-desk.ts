@@ -1,4 +1,4 @@
-import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import { REPAIR_DESK } from '@chukta/contract/operations/repair-desk-messages'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { DeskKind, DeskResolution } from '../../../platform/desk-kind.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { billFieldProblem, tidyBillField } from '@chukta/contract/bill-fields'
 import type { FieldErrors } from '@chukta/contract/errors'
+import { billFieldProblem, tidyBillField } from '@chukta/contract/payables/bill-fields'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { OperatorRow } from './operators-sql.ts'
 

@@ -1,4 +1,4 @@
-import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
+import { BILL_MESSAGES } from '@chukta/contract/payables/bill-messages'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { PayableKind } from '../../payments/api.ts'
 import { isOfOnePeriod } from './bill-name.ts'

@@ -1,4 +1,4 @@
-import { BILL_MINUTES } from '@chukta/contract/bills'
+import { BILL_MINUTES } from '@chukta/contract/payables/bills'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

@@ -1,4 +1,4 @@
-import { safeRule } from '@chukta/contract/bill-fields'
+import { safeRule } from '@chukta/contract/payables/bill-fields'
 import type { FeedOperator } from '../../../providers/billers/feed-operator.ts'
 
 export type OperatorField = {

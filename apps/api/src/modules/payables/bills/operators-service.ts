@@ -1,4 +1,4 @@
-import type { BillOperator } from '@chukta/contract/bills'
+import type { BillOperator } from '@chukta/contract/payables/bills'
 import { AppError } from '../../../platform/http/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { BillsContext } from './bills-context.ts'

@@ -1,4 +1,4 @@
-import type { BillRepeats } from '@chukta/contract/remembered-bills'
+import type { BillRepeats } from '@chukta/contract/payables/remembered-bills'
 import { sql } from 'kysely'
 import { type Db, many } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

@@ -1,11 +1,11 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import { REMEMBERED_BILLS } from '@chukta/contract/remembered-bill-messages'
+import { REMEMBERED_BILLS } from '@chukta/contract/payables/remembered-bill-messages'
 import {
   type BillRepeats,
   MOST_REMEMBERED,
   type RememberedBill,
   UNKNOWN_BECAUSE,
-} from '@chukta/contract/remembered-bills'
+} from '@chukta/contract/payables/remembered-bills'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'

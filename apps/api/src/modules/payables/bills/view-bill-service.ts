@@ -1,6 +1,6 @@
-import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
-import type { Bill } from '@chukta/contract/bills'
 import { paiseToRupees } from '@chukta/contract/money'
+import { BILL_MESSAGES } from '@chukta/contract/payables/bill-messages'
+import type { Bill } from '@chukta/contract/payables/bills'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'

@@ -3,7 +3,7 @@ import {
   listStudentBills,
   storeStudentDetails,
   viewStudentBill,
-} from '@chukta/contract/education'
+} from '@chukta/contract/payables/education'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

@@ -1,4 +1,4 @@
-import { EDUCATION_SLUG, getPaymentLink } from '@chukta/contract/education'
+import { EDUCATION_SLUG, getPaymentLink } from '@chukta/contract/payables/education'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/routes.ts'
 import { type PaymentsContext, paymentLink } from '../../payments/api.ts'

@@ -1,5 +1,5 @@
-import type { School } from '@chukta/contract/education'
-import type { SchoolForm } from '@chukta/contract/school-form'
+import type { School } from '@chukta/contract/payables/education'
+import type { SchoolForm } from '@chukta/contract/payables/school-form'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

@@ -1,6 +1,6 @@
-import { EDUCATION_SLUG } from '@chukta/contract/education'
-import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { rupeesToPaise } from '@chukta/contract/money'
+import { EDUCATION_SLUG } from '@chukta/contract/payables/education'
+import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { type PayableKind, refuseSecond } from '../../payments/api.ts'

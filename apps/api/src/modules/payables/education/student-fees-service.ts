@@ -1,6 +1,6 @@
-import type { StudentBill, StudentDetails } from '@chukta/contract/education'
-import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
+import type { StudentBill, StudentDetails } from '@chukta/contract/payables/education'
+import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
 import type { Context } from '../../../platform/context.ts'
 import { fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'

@@ -1,4 +1,4 @@
-import type { StudentBill } from '@chukta/contract/education'
+import type { StudentBill } from '@chukta/contract/payables/education'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

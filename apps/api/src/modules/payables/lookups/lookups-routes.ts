@@ -1,4 +1,4 @@
-import { listBanks, listCities, listStates, lookUpIfsc } from '@chukta/contract/lookups'
+import { listBanks, listCities, listStates, lookUpIfsc } from '@chukta/contract/payables/lookups'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import { ask, formOf, goodFields, sample, serviceId } from '../../../../test/payee-forms.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
-import type { PayeeCategory } from '@chukta/contract/payee-category'
-import { type ImportColumn, importColumns } from '@chukta/contract/payee-import-columns'
-import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import { type ImportColumn, importColumns } from '@chukta/contract/payables/payee-import-columns'
+import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
 import { maskCards } from '../../../platform/security/card-mask.ts'
 import { type CsvLine, SheetRefusal } from '../../identity/api.ts'
 

@@ -1,5 +1,5 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
-import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../../test/harness.ts'
 import {

@@ -1,4 +1,4 @@
-import { PAY_AGAIN } from '@chukta/contract/pay-again-messages'
+import { PAY_AGAIN } from '@chukta/contract/payments/pay-again-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/back-office.ts'

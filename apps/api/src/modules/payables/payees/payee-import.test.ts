@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
+import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
+import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
 import { AppError } from '../../../platform/http/errors.ts'
 import { indianToday } from '../../../platform/indian-clock.ts'
 import { type PayableKind, refuseSecond, requestedPaise } from '../../payments/api.ts'

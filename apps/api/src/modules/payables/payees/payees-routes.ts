@@ -1,5 +1,5 @@
-import { EDUCATION_SLUG } from '@chukta/contract/education'
-import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
+import { EDUCATION_SLUG } from '@chukta/contract/payables/education'
+import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
 import {
   getPayeeForEdit,
   getPayeeForPay,
@@ -8,7 +8,7 @@ import {
   storePayee,
   updatePayee,
   viewPayee,
-} from '@chukta/contract/payees'
+} from '@chukta/contract/payables/payees'
 import { may } from '@chukta/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'

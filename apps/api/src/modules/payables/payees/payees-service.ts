@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PayeeCategory } from '@chukta/contract/payee-category'
-import type { Payee } from '@chukta/contract/payees'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import type { Payee } from '@chukta/contract/payables/payees'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { maskTail } from '@chukta/contract/mask'
-import type { PayeeCategory } from '@chukta/contract/payee-category'
-import { PAYEE_MESSAGES } from '@chukta/contract/payee-messages'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import { PAYEE_MESSAGES } from '@chukta/contract/payables/payee-messages'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'

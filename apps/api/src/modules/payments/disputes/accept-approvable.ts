@@ -1,6 +1,6 @@
-import { DISPUTES } from '@chukta/contract/dispute-messages'
-import type { acceptDispute as call } from '@chukta/contract/disputes'
 import { formatMoney, paiseToRupees } from '@chukta/contract/money'
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
+import type { acceptDispute as call } from '@chukta/contract/payments/disputes'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Approvable } from '../../identity/api.ts'
 import { acceptDispute, handInNow } from './answer-service.ts'

@@ -1,11 +1,11 @@
-import { DISPUTES } from '@chukta/contract/dispute-messages'
+import { MAX_FILE_BYTES } from '@chukta/contract/file-kinds'
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
 import {
   EVIDENCE_FILE_KINDS,
   EVIDENCE_FILES,
   type EvidenceField,
   type EvidenceKind,
-} from '@chukta/contract/disputes'
-import { MAX_FILE_BYTES } from '@chukta/contract/file-kinds'
+} from '@chukta/contract/payments/disputes'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'

@@ -1,4 +1,4 @@
-import { DISPUTE_STATUSES } from '@chukta/contract/disputes'
+import { DISPUTE_STATUSES } from '@chukta/contract/payments/disputes'
 import { describe, expect, it } from 'vitest'
 import { type DisputeStatus, isRunning, type Money, mayMove, moneyOf, moneySteps } from './dispute-moves.ts'
 

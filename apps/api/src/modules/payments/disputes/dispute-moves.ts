@@ -1,4 +1,4 @@
-import type { DisputePhase, DisputeStatus } from '@chukta/contract/disputes'
+import type { DisputePhase, DisputeStatus } from '@chukta/contract/payments/disputes'
 
 export type { DisputeStatus }
 

@@ -1,5 +1,5 @@
-import { DISPUTES } from '@chukta/contract/dispute-messages'
-import * as calls from '@chukta/contract/disputes'
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
+import * as calls from '@chukta/contract/payments/disputes'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
 import { mount } from '../../../platform/http/routes.ts'

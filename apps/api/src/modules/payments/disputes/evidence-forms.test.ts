@@ -1,6 +1,6 @@
 // What a gateway asks for of a dispute: PayU has forms, Cashfree names documents, the others take any files.
-import { DISPUTES } from '@chukta/contract/dispute-messages'
-import type { EvidenceForm } from '@chukta/contract/disputes'
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
+import type { EvidenceForm } from '@chukta/contract/payments/disputes'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/back-office.ts'

@@ -1,4 +1,4 @@
-import { DISPUTES } from '@chukta/contract/dispute-messages'
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/back-office.ts'
 import { offerOnly } from '../../../../test/checkouts.ts'

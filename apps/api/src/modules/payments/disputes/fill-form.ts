@@ -1,10 +1,10 @@
-import { DISPUTES } from '@chukta/contract/dispute-messages'
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
 import {
   EVIDENCE_FILES,
   EVIDENCE_NOTE_LENGTH,
   type EvidenceField,
   type EvidenceForm,
-} from '@chukta/contract/disputes'
+} from '@chukta/contract/payments/disputes'
 import { z } from 'zod/mini'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 

@@ -1,5 +1,5 @@
-import type { MandateReason } from '@chukta/contract/mandates'
 import { formatMoney, paiseToRupees } from '@chukta/contract/money'
+import type { MandateReason } from '@chukta/contract/payments/mandates'
 import type { Transaction } from 'kysely'
 import { NOTICES } from '../../../languages/notices.ts'
 import type { Context } from '../../../platform/context.ts'

@@ -1,6 +1,6 @@
-import { AUTOPAY, SENT_DAYS_BEFORE } from '@chukta/contract/mandate-rules'
-import type { AutopayRefusal, MandateReason } from '@chukta/contract/mandates'
 import { rupeesToPaise } from '@chukta/contract/money'
+import { AUTOPAY, SENT_DAYS_BEFORE } from '@chukta/contract/payments/mandate-rules'
+import type { AutopayRefusal, MandateReason } from '@chukta/contract/payments/mandates'
 import { dayAfter } from '../../../platform/indian-clock.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { type PricedCharge, priceCharge } from '../payments/charge-service.ts'

@@ -1,5 +1,5 @@
-import { MANDATES } from '@chukta/contract/mandate-messages'
-import * as calls from '@chukta/contract/mandates'
+import { MANDATES } from '@chukta/contract/payments/mandate-messages'
+import * as calls from '@chukta/contract/payments/mandates'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/routes.ts'
 import type { PaymentsContext } from '../payments/payments-context.ts'

@@ -1,4 +1,4 @@
-import type { MandateReason } from '@chukta/contract/mandates'
+import type { MandateReason } from '@chukta/contract/payments/mandates'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'

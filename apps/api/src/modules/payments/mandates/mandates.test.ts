@@ -1,4 +1,4 @@
-import type { ReconciledDay } from '@chukta/contract/reconciliation'
+import type { ReconciledDay } from '@chukta/contract/operations/reconciliation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { isFull } from '../../../../../../tests/full.ts'

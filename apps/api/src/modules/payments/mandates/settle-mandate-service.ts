@@ -1,5 +1,5 @@
-import { SENT_DAYS_BEFORE } from '@chukta/contract/mandate-rules'
-import type { MandateReason } from '@chukta/contract/mandates'
+import { SENT_DAYS_BEFORE } from '@chukta/contract/payments/mandate-rules'
+import type { MandateReason } from '@chukta/contract/payments/mandates'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { nullIfRefused } from '../../../platform/http/errors.ts'
 import { dayAfter, indianToday } from '../../../platform/indian-clock.ts'

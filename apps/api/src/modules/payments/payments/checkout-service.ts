@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { acrossOutage } from '../../../platform/database/outage.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { orderAsked } from '../../../platform/observability/signals.ts'

@@ -1,6 +1,6 @@
-import type { EarlierPayment } from '@chukta/contract/earlier-payment'
 import { paiseToRupees } from '@chukta/contract/money'
-import { PAY_AGAIN } from '@chukta/contract/pay-again-messages'
+import type { EarlierPayment } from '@chukta/contract/payments/earlier-payment'
+import { PAY_AGAIN } from '@chukta/contract/payments/pay-again-messages'
 import { AppError } from '../../../platform/http/errors.ts'
 
 export type EarlierRow = {

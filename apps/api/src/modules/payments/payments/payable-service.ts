@@ -1,5 +1,5 @@
 import { rupeesToPaise } from '@chukta/contract/money'
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { fieldError } from '../../../platform/http/errors.ts'
 import type { OrderFacts } from './order-facts-sql.ts'
 import type { Payable, PayableKind, PayableRequest, PayFields } from './payable.ts'

@@ -1,5 +1,5 @@
-import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
-import { CARD_METHOD } from '@chukta/contract/payments'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
+import { CARD_METHOD } from '@chukta/contract/payments/payments'
 import { AppError } from '../../../platform/http/errors.ts'
 import { offeredMethods } from './methods-sql.ts'
 import { pay } from './pay-service.ts'

@@ -1,5 +1,10 @@
 import { rupeesToPaise } from '@chukta/contract/money'
-import { getPaymentStatus, getQuotes, listPaymentMethods, startPayment } from '@chukta/contract/payments'
+import {
+  getPaymentStatus,
+  getQuotes,
+  listPaymentMethods,
+  startPayment,
+} from '@chukta/contract/payments/payments'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency.ts'

@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import type { Quote } from '@chukta/contract/payments'
+import type { Quote } from '@chukta/contract/payments/payments'
 import type { Db } from '../../../platform/database/db.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
 import {

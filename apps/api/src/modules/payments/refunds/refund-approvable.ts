@@ -1,6 +1,6 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
-import { REFUNDS } from '@chukta/contract/refund-messages'
-import type { storeRefund } from '@chukta/contract/refunds'
+import { REFUNDS } from '@chukta/contract/payments/refund-messages'
+import type { storeRefund } from '@chukta/contract/payments/refunds'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Approvable } from '../../identity/api.ts'
 import { askRefund } from './ask-refund-service.ts'

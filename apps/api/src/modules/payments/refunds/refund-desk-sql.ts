@@ -1,4 +1,4 @@
-import type { Bearer } from '@chukta/contract/refunds'
+import type { Bearer } from '@chukta/contract/payments/refunds'
 import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { DeskRow } from '../../../platform/desk-kind.ts'

@@ -1,4 +1,4 @@
-import { REFUNDS } from '@chukta/contract/refund-messages'
+import { REFUNDS } from '@chukta/contract/payments/refund-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../../test/back-office.ts'

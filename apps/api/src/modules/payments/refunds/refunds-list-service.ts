@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import type { Refund } from '@chukta/contract/refunds'
+import type { Refund } from '@chukta/contract/payments/refunds'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { countRefunds, listRefunds, type RefundRow, type Wanted } from './refunds-list-sql.ts'

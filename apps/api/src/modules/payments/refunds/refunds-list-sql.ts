@@ -1,4 +1,4 @@
-import type { Bearer, RefundFilter } from '@chukta/contract/refunds'
+import type { Bearer, RefundFilter } from '@chukta/contract/payments/refunds'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

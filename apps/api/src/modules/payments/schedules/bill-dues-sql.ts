@@ -1,5 +1,5 @@
-import type { BillRepeats } from '@chukta/contract/remembered-bills'
-import { DUE_AHEAD_DAYS } from '@chukta/contract/schedules'
+import type { BillRepeats } from '@chukta/contract/payables/remembered-bills'
+import { DUE_AHEAD_DAYS } from '@chukta/contract/payments/schedules'
 import { sql, type Transaction } from 'kysely'
 import { one } from '../../../platform/database/db.ts'
 import { addDays, isOpen, pairPayments } from './schedules-sql.ts'

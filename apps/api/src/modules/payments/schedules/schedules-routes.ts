@@ -1,5 +1,5 @@
-import { SCHEDULES } from '@chukta/contract/schedule-messages'
-import * as calls from '@chukta/contract/schedules'
+import { SCHEDULES } from '@chukta/contract/payments/schedule-messages'
+import * as calls from '@chukta/contract/payments/schedules'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { UNLISTED } from '../../../platform/http/headers.ts'

@@ -1,6 +1,6 @@
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
-import { SCHEDULES } from '@chukta/contract/schedule-messages'
-import type { DuePayment, Repeats } from '@chukta/contract/schedules'
+import { SCHEDULES } from '@chukta/contract/payments/schedule-messages'
+import type { DuePayment, Repeats } from '@chukta/contract/payments/schedules'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { DUE_AHEAD_DAYS, type DuePayment, type Repeats } from '@chukta/contract/schedules'
+import { DUE_AHEAD_DAYS, type DuePayment, type Repeats } from '@chukta/contract/payments/schedules'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

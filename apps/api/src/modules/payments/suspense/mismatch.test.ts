@@ -1,4 +1,4 @@
-import type { DeskAction } from '@chukta/contract/repair-desk'
+import type { DeskAction } from '@chukta/contract/operations/repair-desk'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GATEWAYS, offerOnly, payAnywhere } from '../../../../test/checkouts.ts'

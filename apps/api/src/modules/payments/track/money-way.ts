@@ -1,4 +1,4 @@
-import type { MoneyStep, MoneyStepName, MoneyWay, StepState } from '@chukta/contract/money-steps'
+import type { MoneyStep, MoneyStepName, MoneyWay, StepState } from '@chukta/contract/payments/money-steps'
 
 /** What is known of the money of one payment to a payee. */
 export type WayFacts = {

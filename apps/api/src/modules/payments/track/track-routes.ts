@@ -1,4 +1,4 @@
-import { makeTrackLink, trackMoney } from '@chukta/contract/track'
+import { makeTrackLink, trackMoney } from '@chukta/contract/payments/track'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { UNLISTED } from '../../../platform/http/headers.ts'

@@ -1,4 +1,4 @@
-import { checkPayee, confirmAccount, getPayeeTrust } from '@chukta/contract/payee-trust'
+import { checkPayee, confirmAccount, getPayeeTrust } from '@chukta/contract/payouts/payee-trust'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

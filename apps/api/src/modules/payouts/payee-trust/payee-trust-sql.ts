@@ -1,4 +1,4 @@
-import { OTHER_NAME_SCORE } from '@chukta/contract/payee-trust'
+import { OTHER_NAME_SCORE } from '@chukta/contract/payouts/payee-trust'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Why money for an account should wait for a person, as a word of payouts. */

@@ -1,6 +1,6 @@
 import { maskTail } from '@chukta/contract/mask'
-import { ACCOUNT_PROBLEMS, type PayeeTrust, verdictOf } from '@chukta/contract/payee-trust'
-import { PAYEE_TRUST } from '@chukta/contract/payee-trust-messages'
+import { ACCOUNT_PROBLEMS, type PayeeTrust, verdictOf } from '@chukta/contract/payouts/payee-trust'
+import { PAYEE_TRUST } from '@chukta/contract/payouts/payee-trust-messages'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { PayeeWarning } from '@chukta/contract/payee-trust'
+import type { PayeeWarning } from '@chukta/contract/payouts/payee-trust'
 
 type Payee = { names: string[]; mobile: string; pan: string }
 type Person = {

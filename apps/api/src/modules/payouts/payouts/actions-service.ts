@@ -1,4 +1,4 @@
-import { PAYOUTS } from '@chukta/contract/payout-messages'
+import { PAYOUTS } from '@chukta/contract/payouts/payout-messages'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { FAILED_BECAUSE } from '@chukta/contract/payout-messages'
+import { FAILED_BECAUSE } from '@chukta/contract/payouts/payout-messages'
 import type { Transaction } from 'kysely'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

@@ -1,4 +1,4 @@
-import type { PayoutSend, PayoutSetting } from '@chukta/contract/payout-controls'
+import type { PayoutSend, PayoutSetting } from '@chukta/contract/payouts/payout-controls'
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'

@@ -1,4 +1,4 @@
-import { FAILED_BECAUSE } from '@chukta/contract/payout-messages'
+import { FAILED_BECAUSE } from '@chukta/contract/payouts/payout-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFull } from '../../../../../../tests/full.ts'

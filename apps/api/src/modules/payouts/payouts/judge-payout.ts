@@ -1,4 +1,4 @@
-import type { PayoutSend } from '@chukta/contract/payout-controls'
+import type { PayoutSend } from '@chukta/contract/payouts/payout-controls'
 import { onIndianClock } from '../../../platform/indian-clock.ts'
 import type { TransferFailure, TransferMode } from '../../../providers/payouts/payout-provider.ts'
 import { modesFor } from './transfer-modes.ts'

@@ -1,8 +1,8 @@
 import { maskTail } from '@chukta/contract/mask'
 import { paiseToRupees } from '@chukta/contract/money'
-import { FAILED_BECAUSE, HELD_BECAUSE } from '@chukta/contract/payout-messages'
-import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payout-status'
-import type { Payout } from '@chukta/contract/payouts'
+import { FAILED_BECAUSE, HELD_BECAUSE } from '@chukta/contract/payouts/payout-messages'
+import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payouts/payout-status'
+import type { Payout } from '@chukta/contract/payouts/payouts'
 import type { PayoutRow } from './payouts-sql.ts'
 
 /** Digits of an account number as it is shown; the real length is nobody's affair. */

@@ -1,4 +1,4 @@
-import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import { REPAIR_DESK } from '@chukta/contract/operations/repair-desk-messages'
 import type { Transaction } from 'kysely'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { DeskKind, DeskResolution } from '../../../platform/desk-kind.ts'

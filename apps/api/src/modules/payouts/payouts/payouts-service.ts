@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
-import { PAYOUT_STATUSES, type PayoutStatus } from '@chukta/contract/payout-status'
+import { PAYOUT_STATUSES, type PayoutStatus } from '@chukta/contract/payouts/payout-status'
 import { may } from '@chukta/contract/permissions'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@chukta/contract/payout-status'
+import type { PayoutStatus } from '@chukta/contract/payouts/payout-status'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'

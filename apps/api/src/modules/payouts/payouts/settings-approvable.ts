@@ -1,5 +1,5 @@
-import type { savePayoutSetting as call, PayoutSend } from '@chukta/contract/payout-controls'
-import { PAYOUTS } from '@chukta/contract/payout-messages'
+import type { savePayoutSetting as call, PayoutSend } from '@chukta/contract/payouts/payout-controls'
+import { PAYOUTS } from '@chukta/contract/payouts/payout-messages'
 import { AppError } from '../../../platform/http/errors.ts'
 import { currentRun } from '../../../platform/observability/run.ts'
 import type { Approvable } from '../../identity/api.ts'

@@ -1,5 +1,5 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
-import { FAILED_BECAUSE } from '@chukta/contract/payout-messages'
+import { FAILED_BECAUSE } from '@chukta/contract/payouts/payout-messages'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

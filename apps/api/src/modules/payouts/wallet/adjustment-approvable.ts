@@ -1,6 +1,6 @@
 import { formatRupees, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
-import type { storeAdjustment } from '@chukta/contract/wallet-settings'
-import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import type { storeAdjustment } from '@chukta/contract/payouts/wallet-settings'
+import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

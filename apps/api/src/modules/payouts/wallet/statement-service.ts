@@ -1,6 +1,6 @@
 import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
-import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { nameIn } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
-import type { WalletLine } from '@chukta/contract/wallet'
+import type { WalletLine } from '@chukta/contract/payouts/wallet'
 import { nameIn, saidIn } from '../../../languages/answers.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

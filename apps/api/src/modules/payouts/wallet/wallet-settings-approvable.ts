@@ -1,6 +1,6 @@
 import { formatRupees } from '@chukta/contract/money'
-import type { storeWalletSettings as call, WalletSettings } from '@chukta/contract/wallet-settings'
-import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import type { storeWalletSettings as call, WalletSettings } from '@chukta/contract/payouts/wallet-settings'
+import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import type { Approvable } from '../../identity/api.ts'
 import { readSettings, storeSettings } from './wallet-settings-service.ts'
 

@@ -1,6 +1,6 @@
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
-import type { WalletSettings } from '@chukta/contract/wallet-settings'
-import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import type { WalletSettings } from '@chukta/contract/payouts/wallet-settings'
+import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

@@ -1,4 +1,4 @@
-import type { WalletLine } from '@chukta/contract/wallet'
+import type { WalletLine } from '@chukta/contract/payouts/wallet'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/back-office.ts'

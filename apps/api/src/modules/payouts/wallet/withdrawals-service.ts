@@ -1,6 +1,6 @@
 import { formatRupees, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
-import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
-import type { Withdrawal, WithdrawalStatus } from '@chukta/contract/withdrawals'
+import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
+import type { Withdrawal, WithdrawalStatus } from '@chukta/contract/payouts/withdrawals'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'

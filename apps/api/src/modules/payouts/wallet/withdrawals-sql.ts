@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@chukta/contract/withdrawals'
+import type { WithdrawalStatus } from '@chukta/contract/payouts/withdrawals'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'

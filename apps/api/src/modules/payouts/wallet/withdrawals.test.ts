@@ -1,4 +1,4 @@
-import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalCalls, secondSuperAdmin } from '../../../../test/approving.ts'

@@ -1,4 +1,4 @@
-import { CHARGE_TYPE, type ChargeGroup, GROUP_ROLES } from '@chukta/contract/charges'
+import { CHARGE_TYPE, type ChargeGroup, GROUP_ROLES } from '@chukta/contract/pricing/charges'
 import type { GroupRow } from './groups-sql.ts'
 import type { RateRow } from './rate-history-sql.ts'
 import type { ChargeSheetRow } from './rates-sql.ts'

@@ -1,6 +1,11 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { type deleteGroup, GROUP_ROLES, type storeGroup, type updateGroup } from '@chukta/contract/charges'
 import { ROLE } from '@chukta/contract/permissions'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import {
+  type deleteGroup,
+  GROUP_ROLES,
+  type storeGroup,
+  type updateGroup,
+} from '@chukta/contract/pricing/charges'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Scope } from '../../../platform/security/gate.ts'

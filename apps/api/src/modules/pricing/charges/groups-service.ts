@@ -1,6 +1,6 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { type ChargeRow, GROUP_ROLES } from '@chukta/contract/charges'
 import { ROLE } from '@chukta/contract/permissions'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import { type ChargeRow, GROUP_ROLES } from '@chukta/contract/pricing/charges'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'

@@ -1,4 +1,4 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

@@ -1,6 +1,6 @@
-import type { storeGatewayAccount } from '@chukta/contract/gateway-accounts'
-import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { rupeesToPaise } from '@chukta/contract/money'
+import type { storeGatewayAccount } from '@chukta/contract/pricing/gateway-accounts'
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'

@@ -1,5 +1,5 @@
 // While payment configuration is under approval, nothing about an account happens before a second person has agreed to it.
-import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/approving.ts'

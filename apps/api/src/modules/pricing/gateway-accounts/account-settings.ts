@@ -1,4 +1,4 @@
-import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { DECLARED_GATEWAYS, type DeclaredGateway } from '../../../platform/configuration/gateway-folders.ts'
 import { missingHalves, whyNot } from '../../../platform/configuration/live-check.ts'
 import { AppError } from '../../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
-import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/gateway-accounts'
-import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { paiseToRupees } from '@chukta/contract/money'
+import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import type { DeclaredGateway } from '../../../platform/configuration/gateway-folders.ts'
 import { allowedHosts } from '../../../platform/configuration/gateway-hosts.ts'
 import type { Context } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOf, lastAudit } from '../../../../test/back-office.ts'

@@ -1,5 +1,5 @@
-import type { addGatewayAccount, storeGatewayKeys } from '@chukta/contract/gateway-accounts'
-import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
+import type { addGatewayAccount, storeGatewayKeys } from '@chukta/contract/pricing/gateway-accounts'
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Approvable, Fact } from '../../identity/api.ts'

@@ -1,5 +1,9 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import type { storeGatewayMethods, storePriorities, storeServiceMethods } from '@chukta/contract/routing'
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import type {
+  storeGatewayMethods,
+  storePriorities,
+  storeServiceMethods,
+} from '@chukta/contract/pricing/routing'
 import type { Approvable, Change, Fact } from '../../identity/api.ts'
 import { isMethod } from '../charges/judge-charges.ts'
 import { saveGatewayMethods, saveServiceMethods } from './configuration-service.ts'

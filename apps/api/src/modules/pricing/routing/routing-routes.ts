@@ -1,5 +1,5 @@
 import { rupeesToPaise } from '@chukta/contract/money'
-import * as calls from '@chukta/contract/routing'
+import * as calls from '@chukta/contract/pricing/routing'
 import type { FastifyInstance } from 'fastify'
 import { inLanguage, nameIn, spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { listServices } from '@chukta/contract/services'
+import { listServices } from '@chukta/contract/pricing/services'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

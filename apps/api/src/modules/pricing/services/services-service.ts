@@ -1,5 +1,5 @@
-import { categoryOfService } from '@chukta/contract/payee-categories'
-import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { categoryOfService } from '@chukta/contract/payables/payee-categories'
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { serviceById, serviceBySlug } from './services-sql.ts'

@@ -1,4 +1,4 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/back-office.ts'

@@ -1,4 +1,4 @@
-import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
+import type { WebhookVerdict } from '@chukta/contract/pricing/webhook-verdicts'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { lastRepeatOf, repeatsOf } from './keys-sql.ts'

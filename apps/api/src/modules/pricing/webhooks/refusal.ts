@@ -1,4 +1,4 @@
-import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
+import type { WebhookVerdict } from '@chukta/contract/pricing/webhook-verdicts'
 import type { GatewayAdapter } from '../../../providers/payment-gateway.ts'
 
 type Signing = Pick<GatewayAdapter, 'readWebhook' | 'signatureOf' | 'signsBody'>

@@ -1,4 +1,4 @@
-import * as calls from '@chukta/contract/webhooks'
+import * as calls from '@chukta/contract/pricing/webhooks'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'

@@ -1,4 +1,4 @@
-import { EVIDENCE_KINDS } from '@chukta/contract/disputes'
+import { EVIDENCE_KINDS } from '@chukta/contract/payments/disputes'
 import { expect, it } from 'vitest'
 import { documentTypeOf } from './evidence-types.ts'
 

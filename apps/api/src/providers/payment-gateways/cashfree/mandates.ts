@@ -1,5 +1,5 @@
-import { AUTOPAY } from '@chukta/contract/mandate-rules'
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
+import { AUTOPAY } from '@chukta/contract/payments/mandate-rules'
 import { z } from 'zod/mini'
 import type { Outcome, OutgoingRequest } from '../../../platform/http/outgoing.ts'
 import type {

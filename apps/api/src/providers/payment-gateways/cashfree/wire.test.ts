@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EVIDENCE_KINDS } from '@chukta/contract/disputes'
+import { EVIDENCE_KINDS } from '@chukta/contract/payments/disputes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../../../scripts/free-port.ts'
 import { openSandbox } from '../../../../test/harness.ts'

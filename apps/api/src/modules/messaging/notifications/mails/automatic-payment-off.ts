@@ -1,5 +1,5 @@
-import { MANDATES } from '@chukta/contract/mandate-messages'
-import type { MandateReason } from '@chukta/contract/mandates'
+import { MANDATES } from '@chukta/contract/payments/mandate-messages'
+import type { MandateReason } from '@chukta/contract/payments/mandates'
 import type { MailContent } from '../mail-layout.ts'
 
 export type AutomaticPaymentOffValues = {

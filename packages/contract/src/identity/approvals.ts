@@ -1,0 +1,199 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { switchField } from '../catalogue-refs.ts'
+import { dataMessage, idParam, paging } from '../fields.ts'
+import { APPROVAL_KINDS } from './approval-kinds.ts'
+import { APPROVALS } from './approval-messages.ts'
+
+const messages = APPROVALS
+
+/** What a held call answers, with 202: nothing has changed, and the proposal that waits. */
+export const heldAnswer = z.object({ message: z.string(), approval_id: z.number() })
+export type HeldAnswer = z.infer<typeof heldAnswer>
+
+/**
+ * `waiting` until another person of role 1 decides; `approved`, `refused`, `withdrawn`; `direct` is a change made
+ * while its kind was not under approval, kept so that it can be put back.
+ */
+export const APPROVAL_STATUSES = ['waiting', 'approved', 'refused', 'withdrawn', 'direct'] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+const person = z.object({ id: z.number(), name: z.string(), role_id: z.number() })
+
+const approval = z.object({
+  id: z.number(),
+  kind: z.enum(APPROVAL_KINDS),
+  status: z.enum(APPROVAL_STATUSES),
+  /** What is changed: `Charge group Gold`. */
+  title: z.string(),
+  maker: person,
+  created_at: z.iso.datetime(),
+  decided_by: z.nullable(person),
+  decided_at: z.nullable(z.iso.datetime()),
+  reason: z.nullable(z.string()),
+  /** Line by line in words; null is "none". */
+  changes: z.array(
+    z.object({
+      label: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      /** Of a line about pictures, with one change alone: `data:` addresses and the ground that they are made for. */
+      pictures: z.optional(
+        z.object({
+          ground: z.enum(['light', 'dark']),
+          before: z.nullable(z.string()),
+          after: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** The change that this one puts back. */
+  reverts_id: z.nullable(z.number()),
+  /** The change that put this one back. */
+  reverted_by_id: z.nullable(z.number()),
+  /** What the caller may do with it now. */
+  can: z.object({
+    decide: z.boolean(),
+    /** Of a waiting one, for role 1: why the caller cannot decide. Null when they can. */
+    decide_refused: z.nullable(z.string()),
+    withdraw: z.boolean(),
+    revert: z.boolean(),
+  }),
+})
+export type Approval = z.infer<typeof approval>
+
+export const listApprovals = call({
+  method: 'GET',
+  path: '/approvals',
+  summary: 'Proposed changes and those made, newest first: all for role 1, their own for role 2',
+  feature: 'approvals',
+  access: 'approvals.view',
+  ours: true,
+  query: z.strictObject({
+    ...paging,
+    /** `decided` is everything but `waiting`. */
+    status: z.optional(z.enum([...APPROVAL_STATUSES, 'decided'], messages.statusUnknown)),
+    kind: z.optional(z.enum(APPROVAL_KINDS, messages.kindUnknown)),
+  }),
+  answer: z.object({
+    data: z.object({
+      data: z.array(approval),
+      total: z.number(),
+      /** How many wait for the caller to decide, whatever the filters; none for role 2. */
+      to_decide: z.number(),
+    }),
+  }),
+})
+
+const ofOne = {
+  feature: 'approvals',
+  ours: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+} as const
+
+export const getApproval = call({
+  ...ofOne,
+  method: 'GET',
+  path: '/approvals/:id',
+  summary: 'One proposed or made change with what it changes',
+  access: 'approvals.view',
+  answer: z.object({ data: approval }),
+})
+
+const reasonText = z
+  .string(messages.reasonRequired)
+  .check(
+    z.trim(),
+    z.maxLength(500, 'At most 500 characters.'),
+    z.regex(/^(?:\P{Cc}|[\n\t])*$/u, 'Invalid value.'),
+  )
+const withReason = z.nullish(z.strictObject({ reason: z.nullish(reasonText) }))
+
+export const approveChange = call({
+  ...ofOne,
+  method: 'POST',
+  path: '/approvals/:id/approve',
+  summary: 'Approves a waiting proposal of another person, which then comes into force once',
+  access: 'approvals.decide',
+  // Asked for where it is decided, so that a refusal stays in the audit log.
+  stepUp: 'when-changed',
+  body: withReason,
+  errors: ['approver-not-independent', 'conflict'],
+  freeText: ['reason'],
+  answer: dataMessage,
+})
+
+export const refuseChange = call({
+  ...ofOne,
+  method: 'POST',
+  path: '/approvals/:id/refuse',
+  summary: 'Refuses a waiting proposal of another person, with a reason',
+  access: 'approvals.decide',
+  body: z.strictObject({ reason: reasonText.check(z.minLength(1, messages.reasonRequired)) }),
+  errors: ['approver-not-independent', 'conflict'],
+  freeText: ['reason'],
+  answer: dataMessage,
+})
+
+export const withdrawChange = call({
+  ...ofOne,
+  method: 'POST',
+  path: '/approvals/:id/withdraw',
+  summary: 'Takes back a waiting proposal of the caller',
+  access: 'approvals.view',
+  body: withReason,
+  errors: ['conflict'],
+  freeText: ['reason'],
+  answer: dataMessage,
+})
+
+export const revertChange = call({
+  ...ofOne,
+  method: 'POST',
+  path: '/approvals/:id/revert',
+  summary: 'Puts back what stood before a change; held like any change where one person alone may not',
+  access: 'approvals.decide',
+  stepUp: true,
+  mayHold: true,
+  body: withReason,
+  freeText: ['reason'],
+  answer: z.object({ data: z.object({ message: z.string(), id: z.number() }) }),
+})
+
+export const getApprovalSettings = call({
+  method: 'GET',
+  path: '/approval-settings',
+  summary: 'Which kinds of change are under approval, and how many super admins could decide',
+  feature: 'approvals',
+  access: 'approvals.decide',
+  unscoped: 'role 1, over settings of the whole platform',
+  ours: true,
+  answer: z.object({
+    data: z.object({
+      kinds: z.array(z.object({ kind: z.enum(APPROVAL_KINDS), label: z.string(), enabled: z.boolean() })),
+      /** Active people of role 1; two are needed before anything can be switched on. */
+      super_admins: z.number(),
+      /** Whether one of the others could decide about what the caller proposes. */
+      could_be_decided: z.boolean(),
+    }),
+  }),
+})
+
+export const storeApprovalSettings = call({
+  method: 'POST',
+  path: '/approval-settings',
+  effects: ['approval.switch'],
+  summary: 'Puts a kind of change under approval, or takes it out, which always needs approval itself',
+  feature: 'approvals',
+  access: 'approvals.decide',
+  stepUp: true,
+  unscoped: 'role 1, over settings of the whole platform',
+  approval: 'settings',
+  ours: true,
+  body: z.strictObject({
+    kind: z.enum(APPROVAL_KINDS, messages.kindUnknown),
+    enabled: switchField(messages.enabledFormat),
+  }),
+  answer: dataMessage,
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod/mini'
+import { MESSAGES } from '../messages.ts'
+import { tidySignInName } from '../tidy.ts'
+
+const { usernameRequired } = MESSAGES.login
+
+/** What a person signs in with: username, e-mail or mobile, however it was pasted. */
+export const signInName = z
+  .string(usernameRequired)
+  .check(
+    z.overwrite(tidySignInName),
+    z.minLength(1, usernameRequired),
+    z.maxLength(100, 'At most 100 characters.'),
+  )

@@ -1,0 +1,148 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { idParam } from '../fields.ts'
+import { rupees } from '../money-shapes.ts'
+
+const party = z.object({
+  name: z.string(),
+  /** Lines. */
+  address: z.string(),
+  /** `27-Maharashtra`; empty where it is not known. */
+  state: z.string(),
+  gstin: z.nullable(z.string()),
+})
+
+/** What makes a paper a tax paper: who supplied the charge to whom and where, and the taxes inside it. */
+export const taxFacts = z.object({
+  supplier: z.extend(party, { cin: z.nullable(z.string()) }),
+  recipient: party,
+  /** `27-Maharashtra` */
+  place_of_supply: z.string(),
+  sac: z.string(),
+  reverse_charge: z.literal('No'),
+  /** The charge without its taxes. */
+  taxable_value: rupees,
+  /** CGST and SGST, or IGST; none where the rate is 0. */
+  taxes: z.array(z.object({ name: z.enum(['CGST', 'SGST', 'IGST']), rate: z.string(), amount: rupees })),
+  /** The total as it is said in India. */
+  amount_in_words: z.string(),
+})
+export type TaxFacts = z.infer<typeof taxFacts>
+
+/** The one model behind the dialog and the PDF (design 8.11): subtotal + GST = total, what was paid. */
+export const invoice = z.object({
+  /** The transaction's id. */
+  id: z.number(),
+  /** Without gaps within an Indian financial year, at most 16 signs as GST allows: `CK/2627/0000042`. */
+  invoice_no: z.string(),
+  /** Named from the invoice number: `CK-2627-0000042.pdf`. */
+  file_name: z.string(),
+  /** The moment the payment was paid. */
+  invoice_date: z.iso.datetime(),
+  /** The transaction id that a person reads. */
+  urn: z.string(),
+  currency: z.literal('INR'),
+  service_name: z.string(),
+  description: z.string(),
+  /** Bill to. */
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  paid_to: z.string(),
+  payment_mode: z.string(),
+  bank_reference_no: z.nullable(z.string()),
+  /** The payment itself, then the charge where there is one (without the GST in it). */
+  items: z.array(z.object({ description: z.string(), amount: rupees })),
+  subtotal: rupees,
+  gst_rate: z.string(),
+  gst: rupees,
+  total: rupees,
+  /** The name of who wrote it; absent before it was known. */
+  issuer: z.optional(z.string()),
+  /** Of a supplier with a GSTIN. */
+  tax: z.optional(taxFacts),
+  /** What was given back since, and when; null when nothing was. */
+  refunded: z.nullable(z.object({ amount: rupees, at: z.iso.datetime() })),
+  /** What disputes of the payer's bank hold of it, and what they took back, with since when; absent when nothing. */
+  disputed: z.optional(z.array(z.object({ is_lost: z.boolean(), amount: rupees, at: z.iso.datetime() }))),
+})
+export type Invoice = z.infer<typeof invoice>
+
+/** What a refund or a lost dispute gave back of the charge of one invoice; a debit note takes it again. */
+export const creditNote = z.object({
+  id: z.number(),
+  kind: z.enum(['credit', 'debit']),
+  /** At most 16 signs: `CK/2627/C000042`. */
+  note_no: z.string(),
+  file_name: z.string(),
+  /** The moment it was booked. */
+  note_date: z.iso.datetime(),
+  invoice_no: z.string(),
+  invoice_date: z.iso.datetime(),
+  urn: z.string(),
+  service_name: z.string(),
+  payment_mode: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  paid_to: z.string(),
+  /** The part of the payment, then of the charge without its GST: with the GST they make the total. */
+  items: z.array(z.object({ description: z.string(), amount: rupees })),
+  subtotal: rupees,
+  gst_rate: z.string(),
+  gst: rupees,
+  total: rupees,
+  issuer: z.string(),
+  tax: z.optional(taxFacts),
+})
+export type CreditNote = z.infer<typeof creditNote>
+
+export const getInvoice = call({
+  method: 'GET',
+  path: '/transaction-invoice/:id',
+  summary: 'The invoice of a paid transaction; 409 while it is not paid',
+  feature: 'reports',
+  access: 'reports.view',
+  errors: ['conflict'],
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  answer: z.object({ data: invoice }),
+})
+
+export const getInvoicePdf = call({
+  method: 'GET',
+  path: '/transaction-invoice/:id/pdf',
+  summary: 'The same invoice as an A4 portrait PDF',
+  feature: 'reports',
+  access: 'reports.view',
+  errors: ['conflict'],
+  ours: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  // The bytes of the file.
+  answer: z.unknown(),
+})
+
+export const listCreditNotes = call({
+  method: 'GET',
+  path: '/transaction-credit-notes/:id',
+  summary: 'The credit and debit notes of a transaction, oldest first',
+  feature: 'reports',
+  access: 'reports.view',
+  ours: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  answer: z.object({ data: z.array(creditNote) }),
+})
+
+export const getCreditNotePdf = call({
+  method: 'GET',
+  path: '/transaction-credit-notes/:id/pdf/:place',
+  summary: 'One of them as an A4 portrait PDF, by its place in the list from 1',
+  feature: 'reports',
+  access: 'reports.view',
+  ours: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam, place: idParam }),
+  // The bytes of the file.
+  answer: z.unknown(),
+})

@@ -1,0 +1,176 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { dataAge, idParam, paging } from '../fields.ts'
+import { rupees } from '../money-shapes.ts'
+import { BILL_STATUSES } from '../payables/bill-body.ts'
+import { DISPUTE_STATUSES } from '../payments/dispute-status.ts'
+import { moneyWay } from '../payments/money-steps.ts'
+import { PAYOUT_CLOSINGS } from '../payouts/payout-status.ts'
+import { SHOWN_STATUSES, TRANSACTION_SORTS, transactionFilters } from './transaction-filters.ts'
+import { transactionPayee } from './transaction-payee.ts'
+import { transactionPayout } from './transaction-payout.ts'
+
+export { SHOWN_STATUSES, type ShownStatus } from './transaction-filters.ts'
+
+const text = z.nullable(z.string())
+
+/** `FAILED`: the gateway did not give the money back, and a person sees to it. */
+export const REFUND_STATUSES = ['PENDING', 'REFUNDED', 'FAILED'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+/** A transaction as lists and its page show it (spec 2 section 3): every field is there, null when unknown. */
+export const transaction = z.object({
+  id: z.number(),
+  /** Our order id, the same through all attempts. */
+  urn: z.string(),
+  /** What the payer pays: base and charge together. */
+  amount: rupees,
+  base_amount: rupees,
+  charge_amount: rupees,
+  currency: z.literal('INR'),
+  created_at: z.iso.datetime(),
+  service_name: z.string(),
+  description: z.string(),
+  payment_mode: z.string(),
+  payment_status: z.enum(SHOWN_STATUSES),
+  /** The payer, and whom they pay. */
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  paid_to: z.string(),
+  customer_ref_id: z.string(),
+  payment_for: text,
+  bank_reference_no: text,
+  error_description: text,
+  error_source: text,
+  error_code: text,
+  transaction_message: text,
+  bank: text,
+  card_type: text,
+  card_country: text,
+  /** Masked by the gateway; the whole number never reaches us. */
+  card_number: text,
+  payment_gateway: text,
+  /** The newest refund; all null without one. A refunded payment stays PAID: it was. */
+  refund_status: z.nullable(z.enum(REFUND_STATUSES)),
+  /** What goes back to the payer, its part of the charge included. */
+  refund_amount: z.nullable(rupees),
+  refund_reason: text,
+  refund_reference: text,
+  /** ARN, RRN or UTR: what the payer's bank knows it by. */
+  refund_bank_reference: text,
+  refund_requested_at: z.nullable(z.iso.datetime()),
+  refunded_at: z.nullable(z.iso.datetime()),
+  /** The newest dispute of the payer's bank; null without one. A disputed payment stays PAID: it was. */
+  dispute_id: z.nullable(z.number()),
+  dispute_status: z.nullable(z.enum(DISPUTE_STATUSES)),
+})
+export type Transaction = z.infer<typeof transaction>
+
+/**
+ * One line of "where is my money": what happened, when, in plain words why, and the reference that a bank or a
+ * gateway knows it by, where there is one.
+ */
+export const transactionEvent = z.object({
+  kind: z.string(),
+  at: z.iso.datetime(),
+  text: z.string(),
+  reference: text,
+  /** Who did it, where a person acted. */
+  by: text,
+  /** The request, job or turn of a sweep in which it happened, as our log names it. */
+  request_id: text,
+})
+export type TransactionEvent = z.infer<typeof transactionEvent>
+
+export const listTransactions = call({
+  method: 'GET',
+  path: '/transaction-list/:userId',
+  summary: 'Transactions of a user and of everyone below them, newest first unless asked otherwise',
+  feature: 'reports',
+  access: 'reports.view',
+  ids: { userId: 'downline' },
+  params: z.object({ userId: idParam }),
+  query: z.strictObject({
+    ...paging,
+    ...transactionFilters,
+    sort: z.optional(z.enum(TRANSACTION_SORTS, 'The list cannot be sorted by this.')),
+  }),
+  freeText: ['search'],
+  answer: z.object({
+    data: z.object({
+      data: z.array(transaction),
+      age_ms: dataAge,
+      /** How many match all filters. */
+      total: z.number(),
+      /** By status, under every filter but the status itself: the tiles that choose a status keep their figures. */
+      totals: z.array(z.object({ status: z.enum(SHOWN_STATUSES), count: z.number(), amount: rupees })),
+    }),
+  }),
+})
+
+export const getTransaction = call({
+  method: 'GET',
+  path: '/transaction-list-by-id/:id',
+  summary: 'One transaction with its timeline, oldest event first',
+  feature: 'reports',
+  access: 'reports.view',
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  answer: z.object({
+    data: z.extend(transaction, {
+      events: z.array(transactionEvent),
+      /** When the gateway was asked about it last, and how often. */
+      asked_at: z.nullable(z.iso.datetime()),
+      ask_count: z.number(),
+      /** Where the money is on its way to the payee; null for what goes on to nobody, as a bill. */
+      way: z.nullable(moneyWay),
+      /** Null for what goes on to nobody, to a school, or to a payee that was deleted. */
+      payee: z.nullable(transactionPayee),
+      /** The bill that the caller paid, and what they remember its account as; null for all else, and for another's. */
+      bill: z.nullable(z.object({ id: z.number(), remembered_id: z.nullable(z.number()) })),
+      /** Why there is no invoice, in words; null when there is one. */
+      no_invoice_because: text,
+      /** A bill: what became of it at its biller, with the biller's own reference and words. */
+      bill_status: z.nullish(z.enum(BILL_STATUSES)),
+      operator_reference: z.nullish(z.string()),
+      bill_message: z.nullish(z.string()),
+      /** How many payees it pays, where it pays several; `listBasketItems` names them. */
+      payee_count: z.nullable(z.number()),
+      /** The payee's money; null where none is owed. */
+      payout: z.nullable(transactionPayout),
+      /** How it ended without being sent; null otherwise. */
+      payout_closed_as: z.nullable(z.enum(PAYOUT_CLOSINGS)),
+      /**
+       * For role 1, once a payout of the gateway holds the payment: what it kept, and what is left of the platform's
+       * share of the charge. Left out for everyone else.
+       */
+      gateway_cost: z.optional(
+        z.object({
+          share: rupees,
+          fee: rupees,
+          gst: rupees,
+          earned: rupees,
+          net: rupees,
+          settled_at: z.iso.datetime(),
+        }),
+      ),
+    }),
+  }),
+})
+
+const choice = z.object({ value: z.string(), label: z.string() })
+
+export const listTransactionChoices = call({
+  method: 'GET',
+  path: '/transaction-filters',
+  summary: 'What a list of transactions can be filtered by: services, methods, gateways',
+  feature: 'reports',
+  access: 'reports.view',
+  unscoped: 'a catalogue that is the same for everyone',
+  reference: true,
+  ours: true,
+  answer: z.object({
+    data: z.object({ services: z.array(choice), methods: z.array(choice), gateways: z.array(choice) }),
+  }),
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini'
+import { dayParam } from '../days.ts'
+import { rupeesToPaise } from '../money.ts'
+
+/** What a list or a page shows of a payment's state (spec 2 section 4); get-payment-status has its own words. */
+export const SHOWN_STATUSES = ['PAID', 'FAILED', 'PENDING'] as const
+export type ShownStatus = (typeof SHOWN_STATUSES)[number]
+
+/** The column a list is sorted by; a minus in front turns the order round. */
+export const TRANSACTION_SORTS = ['-created_at', 'created_at', '-amount', 'amount'] as const
+export type TransactionSort = (typeof TRANSACTION_SORTS)[number]
+
+/** Minutes after which a payment that still waits is worth a look (dashboard). */
+export const LATE_MINUTES = 15
+
+const slug = (message: string) => z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, message))
+
+const amount = z
+  .string()
+  .check(
+    z.refine((text) => rupeesToPaise(text) !== null, { error: 'The amount must be rupees like 1500.50.' }),
+  )
+
+/** What a list of transactions, its export and the links into it may be narrowed by. All must match. */
+export const transactionFilters = {
+  /** Days in India, both of them included. */
+  from: z.optional(dayParam),
+  to: z.optional(dayParam),
+  status: z.optional(z.enum(SHOWN_STATUSES, 'Status must be PAID, FAILED or PENDING.')),
+  /** As `GET /transaction-filters` names them. */
+  service: z.optional(slug('Invalid service.')),
+  method: z.optional(slug('Invalid method.')),
+  gateway: z.optional(slug('Invalid gateway.')),
+  /** What the payer pays, in rupees, both ends included. */
+  amount_from: z.optional(amount),
+  amount_to: z.optional(amount),
+  /** Older than 15 minutes: with `status=PENDING` what the dashboard calls late. */
+  age: z.optional(z.enum(['over-15-minutes'], 'Age must be over-15-minutes.')),
+  /** The beginning of a transaction id, or a part of the payee's name. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+}
+
+const filters = z.strictObject(transactionFilters)
+export type TransactionFilters = z.infer<typeof filters>

@@ -1,0 +1,50 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { dataMessage } from '../fields.ts'
+import { reasonField } from '../reason.ts'
+
+const all = {
+  feature: 'money-stops',
+  access: 'reconciliation.manage',
+  unscoped: 'role 1, over the books of the whole platform',
+  ours: true,
+} as const
+
+const stop = z.object({
+  started_at: z.iso.datetime(),
+  /** The invariants that do not hold, with how often and where first. */
+  broken: z.array(z.object({ rule: z.string(), count: z.number(), examples: z.string() })),
+  /** Who let money move all the same, and why. */
+  lifted: z.nullable(z.object({ at: z.iso.datetime(), by: z.nullable(z.string()), reason: z.string() })),
+})
+export type MoneyStop = z.infer<typeof stop>
+
+export const getMoneyStop = call({
+  ...all,
+  method: 'GET',
+  path: '/money-stop',
+  summary:
+    'Whether refunds wait because the books do not hold, and what is broken; null while the books hold',
+  answer: z.object({ data: z.nullable(stop) }),
+})
+
+export const checkBooksNow = call({
+  ...all,
+  method: 'POST',
+  path: '/money-stop/check',
+  summary: 'Has the books checked now; money stops, or goes on, when that is done',
+  answer: dataMessage,
+})
+
+export const liftMoneyStop = call({
+  ...all,
+  method: 'POST',
+  path: '/money-stop/lift',
+  summary:
+    'Lets refunds go on though the books do not hold, with a reason; what breaks beyond that stops them again',
+  stepUp: true,
+  body: z.strictObject({ reason: reasonField }),
+  errors: ['conflict'],
+  freeText: ['reason'],
+  answer: dataMessage,
+})

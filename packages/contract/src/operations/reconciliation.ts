@@ -1,0 +1,214 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { dayParam } from '../days.ts'
+import { idParam, paging } from '../fields.ts'
+import { MAX_FILE_BYTES } from '../file-kinds.ts'
+import { rupees } from '../money-shapes.ts'
+import { reasonField } from '../reason.ts'
+import { DIFFERENCE_KINDS } from './reconciliation-kinds.ts'
+import { RECONCILIATION } from './reconciliation-messages.ts'
+
+const messages = RECONCILIATION
+
+/** `book` moves what is left in the clearing account to the account of differences, `accept` writes it off; `refund` gives back money of an order of ours. */
+export const DIFFERENCE_ACTIONS = ['book', 'refund', 'accept', 'ask'] as const
+export type DifferenceAction = (typeof DIFFERENCE_ACTIONS)[number]
+
+const kind = z.enum(DIFFERENCE_KINDS, messages.kindUnknown)
+const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, messages.sourceUnknown))
+const counts = z.record(z.string(), z.number())
+const unscoped = 'role 1, over what providers say of the whole platform'
+
+const daySource = z.object({
+  /** The slug of a gateway or biller. */
+  source: z.string(),
+  name: z.string(),
+  /** `never` until its record of the day was read once. */
+  status: z.enum(['never', 'running', 'done', 'failed']),
+  ran_at: z.nullable(z.iso.datetime()),
+  /** Why it could not be read. */
+  error: z.nullable(z.string()),
+  /** False where each order is asked about instead: nothing is known of fees and payouts then. */
+  lists_settlements: z.boolean(),
+  /** Whether a report of its dashboard can be read. */
+  takes_files: z.boolean(),
+  records: z.number(),
+  matched: z.number(),
+  /** Differences of the day by kind, and how many of all are open. */
+  differences: counts,
+  open: z.number(),
+  fees: rupees,
+  gst: rupees,
+  net: rupees,
+})
+const dayAnswer = z.object({
+  data: z.object({
+    day: z.string(),
+    /** All differences of the day by kind; every kind is there. */
+    counts,
+    open: z.number(),
+    sources: z.array(daySource),
+  }),
+})
+export type ReconciledDay = z.infer<typeof dayAnswer>['data']
+
+export const getReconciliation = call({
+  method: 'GET',
+  path: '/reconciliation',
+  summary:
+    'What every gateway and biller settled on a day, and how it differs from our books; yesterday by default',
+  feature: 'reconciliation',
+  access: 'reconciliation.manage',
+  unscoped,
+  ours: true,
+  query: z.strictObject({ day: z.optional(dayParam) }),
+  answer: dayAnswer,
+})
+
+export const runReconciliation = call({
+  method: 'POST',
+  path: '/reconciliation/run',
+  summary: "Reads every provider's record of a day now and matches it",
+  feature: 'reconciliation',
+  access: 'reconciliation.manage',
+  unscoped,
+  ours: true,
+  body: z.strictObject({ day: dayParam }),
+  answer: dayAnswer,
+})
+
+/** What a report of a gateway's dashboard may be at most. */
+export const SETTLEMENT_FILE = { maxBytes: MAX_FILE_BYTES, maxLines: 20_000, maxDays: 92 } as const
+
+const fileAnswer = z.object({
+  data: z.object({
+    message: z.string(),
+    gateway: z.string(),
+    /** Lines of payouts; those that were known before, and those that are new. */
+    lines: z.number(),
+    known: z.number(),
+    added: z.number(),
+    /** Lines of no payout yet, which are passed over. */
+    unsettled: z.number(),
+    payouts: z.number(),
+    first_day: z.string(),
+    last_day: z.string(),
+    /** Of the lines in rupees. */
+    fees: rupees,
+    gst: rupees,
+    net: rupees,
+    /** How the file was read, where that is not plain to see. */
+    notes: z.array(z.string()),
+    applied: z.boolean(),
+  }),
+})
+export type SettlementFileAnswer = z.infer<typeof fileAnswer>['data']
+
+export const readSettlementFile = call({
+  method: 'POST',
+  path: '/reconciliation/files',
+  summary:
+    "Reads a CSV or XLSX of a gateway's dashboard, `file`: says what it holds, and with `apply` stores, books and matches its lines",
+  feature: 'reconciliation',
+  access: 'reconciliation.manage',
+  unscoped,
+  ours: true,
+  multipart: true,
+  bodyLimitBytes: SETTLEMENT_FILE.maxBytes + 100_000,
+  stepUp: 'when-changed',
+  body: z.nullish(
+    z.strictObject({
+      gateway: slug,
+      apply: z.optional(z.enum(['true', 'false'], messages.applyUnknown)),
+    }),
+  ),
+  answer: fileAnswer,
+})
+
+const side = z.object({
+  type: z.string(),
+  /** The provider's id. */
+  id: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  amount: rupees,
+  currency: z.string(),
+  fee: z.nullable(rupees),
+  gst: z.nullable(rupees),
+  net: z.nullable(rupees),
+  at: z.nullable(z.iso.datetime()),
+  settled_at: z.nullable(z.iso.datetime()),
+  settlement_id: z.nullable(z.string()),
+  utr: z.nullable(z.string()),
+  remarks: z.nullable(z.string()),
+})
+export type DifferenceSide = z.infer<typeof side>
+
+const difference = z.object({
+  id: z.number(),
+  source: z.string(),
+  source_name: z.string(),
+  kind,
+  day: z.string(),
+  order_id: z.nullable(z.string()),
+  /** The transaction of the order, as `/view-reports/:id` takes it. */
+  transaction_id: z.nullable(z.number()),
+  amount: rupees,
+  currency: z.string(),
+  /** What it leaves in the clearing account of this currency; above zero when the provider still owes it. */
+  residual: rupees,
+  residual_currency: z.string(),
+  /** Where both sides name a currency of their own: what it leaves in that of the provider. */
+  other_residual: z.nullable(z.object({ amount: rupees, currency: z.string() })),
+  /** Null where our books have nothing. */
+  ours: z.nullable(side),
+  /** Empty where the provider has nothing. */
+  theirs: z.array(side),
+  found_at: z.iso.datetime(),
+  age_days: z.number(),
+  status: z.enum(['open', 'resolved']),
+  /** `self`: a later record agreed. */
+  resolution: z.nullable(z.enum(['self', 'book', 'refund', 'accept'])),
+  reason: z.nullable(z.string()),
+  resolved_by: z.nullable(z.string()),
+  resolved_at: z.nullable(z.iso.datetime()),
+  owner: z.nullable(z.string()),
+  can: z.array(z.enum(DIFFERENCE_ACTIONS)),
+})
+export type DifferenceLine = z.infer<typeof difference>
+
+export const listDifferences = call({
+  method: 'GET',
+  path: '/reconciliation/differences',
+  summary:
+    'Differences between our books and what providers say, newest first; the open ones unless asked otherwise',
+  feature: 'reconciliation',
+  access: 'reconciliation.manage',
+  unscoped,
+  ours: true,
+  query: z.strictObject({
+    ...paging,
+    kind: z.optional(kind),
+    day: z.optional(dayParam),
+    gateway: z.optional(slug),
+    status: z.optional(z.enum(['open', 'resolved', 'all'], messages.statusUnknown)),
+  }),
+  answer: z.object({ data: z.object({ data: z.array(difference), total: z.number() }) }),
+})
+
+export const resolveDifference = call({
+  method: 'POST',
+  path: '/reconciliation/differences/:id/resolve',
+  mayHold: true,
+  effects: ['difference.resolve', 'refund.request'],
+  summary: 'Ends a difference with a reason, or asks the provider about it again',
+  feature: 'reconciliation',
+  access: 'reconciliation.manage',
+  unscoped,
+  ours: true,
+  stepUp: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  body: z.strictObject({ action: z.enum(DIFFERENCE_ACTIONS, messages.actionUnknown), reason: reasonField }),
+  freeText: ['reason'],
+  answer: z.object({ data: z.object({ message: z.string(), status: z.enum(['open', 'resolved']) }) }),
+})

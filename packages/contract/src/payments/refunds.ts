@@ -1,0 +1,152 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { idField, idParam, paging } from '../fields.ts'
+import { payableAmount, rupees } from '../money-shapes.ts'
+import { REFUNDS } from './refund-messages.ts'
+
+/**
+ * `requested`: not sent yet; `sent`: a call was started, its outcome is unknown; `pending`: the gateway has it;
+ * `mismatch`: the gateway reports something other than requested, a person looks into it.
+ */
+const REFUND_STATES = ['requested', 'sent', 'pending', 'succeeded', 'failed', 'mismatch'] as const
+
+/** `waiting`: not finished by its gateway; `attention`: it did not go, and nobody has ended it. */
+export const REFUND_FILTERS = [...REFUND_STATES, 'waiting', 'attention'] as const
+export type RefundFilter = (typeof REFUND_FILTERS)[number]
+
+/** Who bears a refund of money that the payee has. */
+export const BEARERS = ['platform', 'payee'] as const
+export type Bearer = (typeof BEARERS)[number]
+
+const text = z.nullable(z.string())
+
+const refund = z.object({
+  id: z.number(),
+  transaction_id: z.number(),
+  urn: z.string(),
+  payer_name: z.string(),
+  paid_to: z.string(),
+  gateway: z.string(),
+  status: z.enum(REFUND_STATES),
+  /** Of the base of the payment, its share of the charge, and both together. */
+  base: rupees,
+  charge: rupees,
+  amount: rupees,
+  currency: z.string(),
+  reason: z.string(),
+  /** A person asked for it, the biller or the payout refused, or it is money that paid no order. */
+  source: z.enum(['person', 'biller', 'payout', 'capture']),
+  bearer: z.nullable(z.enum(BEARERS)),
+  /** Who asked for it; null: it went by itself. */
+  requested_by: text,
+  requested_at: z.iso.datetime(),
+  settled_at: z.nullable(z.iso.datetime()),
+  reference: z.string(),
+  bank_reference: text,
+  /** Why it waits or did not go, in the gateway's words. */
+  message: text,
+  /** When the gateway is asked next; null: nothing happens by itself. */
+  next_at: z.nullable(z.iso.datetime()),
+  /** How a person ended one that did not go. */
+  ended_as: z.nullable(z.enum(['repeated', 'accepted'])),
+})
+export type Refund = z.infer<typeof refund>
+
+export const listRefunds = call({
+  method: 'GET',
+  path: '/refunds',
+  summary: 'Refunds, newest first: all for role 1, those of the payments of their downline for role 2',
+  feature: 'refunds',
+  access: 'refunds.manage',
+  ours: true,
+  ids: { transaction_id: 'record' },
+  query: z.strictObject({
+    ...paging,
+    status: z.optional(z.enum(REFUND_FILTERS, REFUNDS.statusUnknown)),
+    /** Those of one transaction. */
+    transaction_id: z.optional(idParam),
+  }),
+  answer: z.object({
+    data: z.object({
+      data: z.array(refund),
+      total: z.number(),
+      /** Whatever the status asked for. */
+      waiting: z.number(),
+      attention: z.number(),
+    }),
+  }),
+})
+
+export const quoteRefund = call({
+  method: 'GET',
+  path: '/refunds/quote/:id',
+  summary:
+    'What a refund of a transaction, in full or of an amount, would give back, and what stands against it',
+  feature: 'refunds',
+  access: 'refunds.manage',
+  ours: true,
+  ids: { id: 'record', item_id: 'record' },
+  params: z.object({ id: idParam }),
+  query: z.strictObject({
+    amount: z.optional(payableAmount(REFUNDS.amountFormat)),
+    /** Whose money goes back, of a payment of several payees; such a payment is not given back without it. */
+    item_id: z.optional(idParam),
+  }),
+  answer: z.object({
+    data: z.object({
+      /** Of the base, what can still be given back. */
+      left: rupees,
+      base: rupees,
+      charge: rupees,
+      total: rupees,
+      /** The payee has the money: the refund says who bears it and waits for a second person. */
+      needs_bearer: z.boolean(),
+      /** Why it cannot be given back now; null when it can. */
+      refusal: text,
+    }),
+  }),
+})
+
+export const storeRefund = call({
+  method: 'POST',
+  path: '/refunds',
+  effects: ['refund.request'],
+  summary:
+    'Gives a paid transaction back, in full or in part. `amount` is of the base; its share of the charge goes back too',
+  feature: 'refunds',
+  access: 'refunds.manage',
+  ours: true,
+  stepUp: true,
+  idempotent: true,
+  approval: 'refunds',
+  ids: { transaction_id: 'record', item_id: 'record' },
+  body: z.strictObject({
+    transaction_id: idField(),
+    /** Whose money goes back, of a payment of several payees. */
+    item_id: z.nullish(idField()),
+    /** Of the base, in rupees; all that is left without it. */
+    amount: z.nullish(payableAmount(REFUNDS.amountFormat)),
+    reason: z
+      .string(REFUNDS.reasonLength)
+      .check(
+        z.trim(),
+        z.minLength(3, REFUNDS.reasonLength),
+        z.maxLength(100, REFUNDS.reasonLength),
+        z.regex(/^\P{Cc}*$/u, 'Invalid value.'),
+      ),
+    /** Only, and always, where the money was sent on to the payee. */
+    bearer: z.nullish(z.enum(BEARERS, REFUNDS.bearerUnknown)),
+  }),
+  freeText: ['reason'],
+  answer: z.object({
+    data: z.object({
+      message: z.string(),
+      id: z.number(),
+      reference: z.string(),
+      status: z.enum(REFUND_STATES),
+      base: rupees,
+      charge: rupees,
+      amount: rupees,
+    }),
+  }),
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { idField } from '../fields.ts'
+import { rupees } from '../money-shapes.ts'
+import { moneyWay } from './money-steps.ts'
+
+/** Days after a payment for which its link works. */
+export const TRACK_DAYS = 90
+const TRACKS_A_MINUTE = 60
+
+/** The same link however often it is asked for: it belongs to the payment. */
+export const makeTrackLink = call({
+  method: 'POST',
+  path: '/track-links',
+  summary: 'A link by which the payee can follow the money of a payment without signing in',
+  feature: 'track',
+  access: 'reports.view',
+  ours: true,
+  errors: ['conflict'],
+  ids: { transaction_id: 'record' },
+  body: z.strictObject({ transaction_id: idField() }),
+  answer: z.object({ data: z.object({ url: z.string(), good_until: z.iso.datetime() }) }),
+})
+
+/** No account number, no id, no whole name: whoever has the link may be anybody. */
+export const trackMoney = call({
+  method: 'GET',
+  path: '/track/:token',
+  summary: 'Where the money of a payment is, for whoever has its link; 404 for an unknown or old one',
+  feature: 'track',
+  access: 'public',
+  ours: true,
+  perMinute: TRACKS_A_MINUTE,
+  errors: ['not-found'],
+  params: z.object({ token: z.string() }),
+  answer: z.object({
+    data: z.extend(moneyWay, {
+      /** What the payee gets. */
+      amount: rupees,
+      /** First letters alone. */
+      payer_name: z.string(),
+      payee_name: z.string(),
+      /** The payee's bank knows it by this; null until it was sent. */
+      utr: z.nullable(z.string()),
+    }),
+  }),
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { dataMessage, idParam, paging } from '../fields.ts'
+import { transactionPayout } from '../insight/transaction-payout.ts'
+import { rupees } from '../money-shapes.ts'
+import { reasonField } from '../reason.ts'
+import { PAYOUTS } from './payout-messages.ts'
+import { PAYOUT_CLOSINGS, PAYOUT_STATUSES } from './payout-status.ts'
+
+const text = z.nullable(z.string())
+const at = z.nullable(z.iso.datetime())
+
+const payout = z.extend(transactionPayout, {
+  /** Null for a withdrawal of commission. */
+  transaction_id: z.nullable(z.number()),
+  urn: text,
+  service_name: text,
+  payer_name: text,
+  /** Who gets it, by the name given. */
+  payee_name: z.string(),
+  bank_name: z.string(),
+  provider: text,
+  mode: text,
+  /** How often it was sent. */
+  transfers: z.number(),
+  held_until: at,
+  created_at: z.iso.datetime(),
+  /** Closed without being sent; `status` is then what it was. */
+  closed_as: z.nullable(z.enum(PAYOUT_CLOSINGS)),
+  /** What the caller may do with it now. */
+  can: z.object({ retry: z.boolean(), hold: z.boolean(), settle_outside: z.boolean() }),
+})
+export type Payout = z.infer<typeof payout>
+
+export const listPayouts = call({
+  method: 'GET',
+  path: '/payouts',
+  summary: 'Payouts, newest first: all for role 1, those of the payments of their downline for role 2',
+  feature: 'payouts',
+  access: 'payouts.view',
+  ours: true,
+  query: z.strictObject({ ...paging, status: z.optional(z.enum(PAYOUT_STATUSES, PAYOUTS.statusUnknown)) }),
+  answer: z.object({
+    data: z.object({
+      data: z.array(payout),
+      total: z.number(),
+      /** By status, whatever the filter. */
+      totals: z.array(z.object({ status: z.enum(PAYOUT_STATUSES), count: z.number(), amount: rupees })),
+      /** Since when all payouts are stopped, and why; null while they go. */
+      stopped: z.nullable(z.object({ since: z.iso.datetime(), reason: z.string() })),
+      /** Providers that take nothing now. */
+      paused: z.array(z.object({ provider: z.string(), until: at, reason: z.string() })),
+    }),
+  }),
+})
+
+const ofOne = {
+  feature: 'payouts',
+  access: 'payouts.manage',
+  ours: true,
+  stepUp: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  errors: ['conflict'],
+  answer: dataMessage,
+} as const
+
+/** 409 while a transfer of it may still arrive. */
+export const retryPayout = call({
+  ...ofOne,
+  method: 'POST',
+  path: '/payouts/:id/retry',
+  effects: ['payout.release', 'payout.release-old'],
+  summary: 'Sends a payout that is held, failed or came back: now, under a new reference where one was used',
+})
+
+export const holdPayout = call({
+  ...ofOne,
+  method: 'POST',
+  path: '/payouts/:id/hold',
+  effects: ['payout.hold'],
+  summary: 'Keeps a payout that was not sent from going until a person lets it go',
+  body: z.strictObject({ reason: reasonField }),
+  freeText: ['reason'],
+})
+
+/** At most 500 at once; those that were sent meanwhile are left alone and counted. */
+export const settlePayouts = call({
+  method: 'POST',
+  path: '/payouts/settle',
+  effects: ['payout.settle-outside', 'payout.release', 'payout.release-old'],
+  summary: 'Marks payouts that were not sent as paid by other means, or lets them go',
+  feature: 'payouts',
+  access: 'payouts.settle',
+  ours: true,
+  stepUp: true,
+  unscoped: 'role 1, over all payouts',
+  body: z.strictObject({
+    payouts: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(500)),
+    as: z.enum(['settled-outside', 'released'], PAYOUTS.settleAs),
+    reason: reasonField,
+  }),
+  freeText: ['reason'],
+  answer: z.object({ data: z.object({ message: z.string(), done: z.number(), left: z.number() }) }),
+})
