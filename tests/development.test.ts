@@ -61,7 +61,7 @@ it('npm run dev shows a change in web, api, contract and sandbox within 3 second
 
   const field = page.getByLabel('Username, email or mobile')
   await field.fill('typed before')
-  const form = 'apps/web/src/features/sign-in/login-page.tsx'
+  const form = 'apps/web/src/modules/identity/sign-in/login-page.tsx'
   const web = await change(walk, form, 'title={text.title}', 'title="Seen in the web"', () =>
     page.getByRole('heading', { name: 'Seen in the web' }).isVisible(),
   )

@@ -16,8 +16,8 @@ import {
   noCircles,
   noNetworkInSql,
   programs,
-  webFeatures,
   webFloors,
+  webModules,
   webStyles,
   zodMini,
 } from './repo/import-rules.ts'
@@ -40,9 +40,12 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
   {
     name: 'domain, ui and lib import no feature',
     rule: foundations,
-    broken: ['apps/web/src/domain/bank/bank.tsx', "import { x } from '../../features/wallet/wallet-api.ts'"],
+    broken: [
+      'apps/web/src/domain/bank/bank.tsx',
+      "import { x } from '../../modules/payouts/wallet/wallet-api.ts'",
+    ],
     line: 1,
-    fine: ['apps/web/src/app/shell.tsx', "import { x } from '../features/wallet/wallet-api.ts'"],
+    fine: ['apps/web/src/app/shell.tsx', "import { x } from '../modules/payouts/wallet/wallet-api.ts'"],
   },
   {
     name: 'ui knows nothing of the domain, lib nothing of either',
@@ -52,23 +55,29 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: ['apps/web/src/domain/bank/bank.tsx', "import { x } from '../../ui/form/field.tsx'"],
   },
   {
-    name: 'features of the web do not import each other',
-    rule: webFeatures,
-    broken: ['apps/web/src/features/payees/pay.tsx', "import {\n  x,\n} from '../payments/payments-api.ts'"],
+    name: 'a module of the web imports none above it',
+    rule: webModules,
+    broken: [
+      'apps/web/src/modules/payments/status/pay.tsx',
+      "import {\n  x,\n} from '../../payables/payees/payees-api.ts'",
+    ],
     line: 1,
-    fine: ['apps/web/src/features/payees/pay.tsx', "import { x } from './payees-api.ts'"],
+    fine: [
+      'apps/web/src/modules/payables/pay/pay.tsx',
+      "import { x } from '../../payments/checkout/checkout-api.ts'",
+    ],
   },
   {
     name: 'a feature imports no CSS of ui',
     rule: webStyles,
     broken: [
-      'apps/web/src/features/pay/pay-page.module.css',
-      '.a {\n  composes: sheet from "../../ui/layout/sheet.module.css";\n}',
+      'apps/web/src/modules/payables/pay/pay-page.module.css',
+      '.a {\n  composes: sheet from "../../../ui/layout/sheet.module.css";\n}',
     ],
     line: 2,
     fine: [
-      'apps/web/src/features/pay/pay-page.tsx',
-      "import { Sheet } from '../../ui/layout/sheet.tsx'\nimport classes from './pay-page.module.css'",
+      'apps/web/src/modules/payables/pay/pay-page.tsx',
+      "import { Sheet } from '../../../ui/layout/sheet.tsx'\nimport classes from './pay-page.module.css'",
     ],
   },
   {
@@ -141,9 +150,9 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
   {
     name: 'a payment gateway has its parts on every side',
     rule: gatewayParts,
-    broken: ['apps/web/src/features/checkout/gateways/paytm.ts', ''],
+    broken: ['apps/web/src/modules/payments/checkout/gateways/paytm.ts', ''],
     line: 1,
-    fine: ['apps/web/src/features/checkout/load-checkout.ts', ''],
+    fine: ['apps/web/src/modules/payments/checkout/load-checkout.ts', ''],
   },
   {
     name: 'statements call no provider',

@@ -12,10 +12,17 @@ import { precompressed } from './build/precompressed.ts'
 import { screenChunks } from './build/screen-chunks.ts'
 import { weightBudget } from './build/weight-budget.ts'
 
-const signIn = ['src/features/sign-in/sign-in-frame.tsx', 'src/features/sign-in/login-page.tsx']
-const firstLists = ['src/app/shell.tsx', 'src/app/record-screens.ts', 'src/features/reports/reports-page.tsx']
+const signIn = [
+  'src/modules/identity/sign-in/sign-in-frame.tsx',
+  'src/modules/identity/sign-in/login-page.tsx',
+]
+const firstLists = [
+  'src/app/shell.tsx',
+  'src/app/record-screens.ts',
+  'src/modules/insight/reports/reports-page.tsx',
+]
 /** What sign-in shows once it stands. */
-const signInLater = ['src/features/sign-in/cover-plate.tsx']
+const signInLater = ['src/modules/identity/sign-in/cover-plate.tsx']
 /** What checks what somebody typed. */
 const FORM_RULES =
   /node_modules\/zod\/|contract\/src\/(fields|identity\/check-login-body)\.ts|web\/src\/lib\/schema-errors\.ts/

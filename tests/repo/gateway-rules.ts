@@ -6,7 +6,7 @@ const PARTS = [
   'apps/api/src/providers/payment-gateways/<slug>/adapter.ts',
   'apps/sandbox/src/providers/payment-gateways/<slug>/stand-in.ts',
   'apps/sandbox/src/providers/payment-gateways/<slug>/schema.sql',
-  'apps/web/src/features/checkout/gateways/<slug>.ts',
+  'apps/web/src/modules/payments/checkout/gateways/<slug>.ts',
   'apps/api/test/gateways/<slug>.ts',
 ]
 const PLACES = PARTS.map((part) => new RegExp(`^${part.replace(/<slug>.*/, '')}([a-z0-9-]+)(/|\\.ts$)`))

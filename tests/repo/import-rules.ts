@@ -1,15 +1,16 @@
 import path from 'node:path'
+import { ORDER } from '../../scripts/modules/map.ts'
 import { isTest, place, type Rule, type SourceFile } from './source-tree.ts'
 
 type Import = { at: string; target: string; isTypeOnly: boolean }
 
 const IMPORT = /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
-const WEB_FEATURE = /^apps\/web\/src\/features\/([^/]+)\//
+const WEB_MODULE = /^apps\/web\/src\/modules\/([^/]+)\//
 
 /** What features stand on does not know them. */
 export const foundations: Rule = (files) =>
   imports(files, /^apps\/web\/src\/(domain|ui|lib)\//).flatMap(({ at, target }) =>
-    WEB_FEATURE.test(target) ? [`${at}: ${target}: this folder imports no feature`] : [],
+    WEB_MODULE.test(target) ? [`${at}: ${target}: this folder imports no feature`] : [],
   )
 
 /** The web's look and its tools know nothing of what the portal is about, and the tools nothing of the look. */
@@ -21,17 +22,20 @@ export const webFloors: Rule = (files) =>
       : []
   })
 
-/** Features of the web do not know each other: what two need lives in domain/, ui/ or lib/, app/ puts them together. */
-export const webFeatures: Rule = (files) =>
-  imports(files, /^apps\/web\/src\/features\//).flatMap(({ file, at, target }) => {
-    const [own, other] = [WEB_FEATURE.exec(file.path)?.[1], WEB_FEATURE.exec(target)?.[1]]
-    return other && own !== other ? [`${at}: ${target}: features of the web do not import each other`] : []
+/** Features of the web know their own module and those below it, in the order of the server; app/ puts together the rest. */
+export const webModules: Rule = (files) =>
+  imports(files, /^apps\/web\/src\/modules\//).flatMap(({ file, at, target }) => {
+    if (target.startsWith('apps/web/src/app/')) return [`${at}: ${target}: a feature knows nothing of app/`]
+    const [own, other] = [WEB_MODULE.exec(file.path)?.[1] ?? '', WEB_MODULE.exec(target)?.[1]]
+    return other && ORDER.indexOf(other) < ORDER.indexOf(own)
+      ? [`${at}: ${target}: ${own} stands below ${other}`]
+      : []
   })
 
 /** What a feature needs of the look is a component: the style sheets and drawings of ui/ are its own affair. */
 export const webStyles: Rule = (files) =>
   files
-    .filter((file) => /^apps\/web\/src\/(features|domain)\/.*\.(tsx?|css)$/.test(file.path))
+    .filter((file) => /^apps\/web\/src\/(modules|domain)\/.*\.(tsx?|css)$/.test(file.path))
     .flatMap((file) =>
       [...file.text.matchAll(/['"(](\.[^'"()]*\/ui\/[^'"()]+\.(?:css|svg))['")]/g)].map(
         (match) => `${place(file, match.index)}: ${match[1]}: a feature imports no CSS of ui`,

@@ -77,7 +77,7 @@ export function isShort(text) { return text.length < MOST }`,
 })
 
 test('a screen that reads the rules of a call is refused', async () => {
-  const screen = '/portal/apps/web/src/features/tickets/ticket-form.ts'
+  const screen = '/portal/apps/web/src/modules/operations/tickets/ticket-form.ts'
   const reads = (code: string) => lean(code, screen)
   const refused = /no rules in the browser/
   const named = `import { closeTicket } from '@chukta/contract/operations/tickets'\n`

@@ -1,8 +1,8 @@
 // What no first screen waits for: the strips above it, how pages are printed, and what notifications lead to.
 import '../ui/brand/print.css'
 import type { ReactNode } from 'react'
-import Strips from '../features/offline/strips.tsx'
 import { printInLight } from '../ui/brand/print.ts'
+import Strips from './offline/strips.tsx'
 import { useOpenedPages } from './use-opened-pages.ts'
 
 printInLight()

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
-import { memberSearch } from '../features/charges/member-search.ts'
-import { methodSearch } from '../features/routing/method-search.ts'
-import { walletSearch } from '../features/wallet/wallet-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
+import { walletSearch } from '../modules/payouts/wallet/wallet-search.ts'
+import { memberSearch } from '../modules/pricing/charges/member-search.ts'
+import { methodSearch } from '../modules/pricing/routing/method-search.ts'
 import { needsToAdd, needsToManage } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
 import { shell } from './shell-route.ts'
@@ -21,7 +21,7 @@ const addUser = createRoute({
   path: '/add-user/$role',
   staticData: { action: 'users.manage' },
   beforeLoad: ({ params }) => needsToAdd(params.role),
-  component: lazyPage(() => import('../features/users/add-user-page.tsx'), 'AddUserPage'),
+  component: lazyPage(() => import('../modules/identity/users/add-user-page.tsx'), 'AddUserPage'),
 })
 
 const editUser = createRoute({
@@ -29,7 +29,7 @@ const editUser = createRoute({
   path: '/edit-user/$role/$id',
   staticData: { action: 'users.manage' },
   beforeLoad: ({ params }) => needsToManage(params.role),
-  component: lazyPage(() => import('../features/users/edit-user-page.tsx'), 'EditUserPage'),
+  component: lazyPage(() => import('../modules/identity/users/edit-user-page.tsx'), 'EditUserPage'),
 })
 
 const viewUser = createRoute({
@@ -37,7 +37,7 @@ const viewUser = createRoute({
   path: '/view-user/$role/$id',
   staticData: { action: 'users.manage' },
   beforeLoad: ({ params }) => needsToManage(params.role),
-  component: lazyPage(() => import('../features/users/view-user-page.tsx'), 'ViewUserPage'),
+  component: lazyPage(() => import('../modules/identity/users/view-user-page.tsx'), 'ViewUserPage'),
 })
 
 const groupList = createRoute({
@@ -45,21 +45,21 @@ const groupList = createRoute({
   path: '/charges',
   staticData: { action: 'charges.manage' },
   validateSearch: listSearch,
-  component: lazyPage(() => import('../features/charges/group-list-page.tsx'), 'GroupListPage'),
+  component: lazyPage(() => import('../modules/pricing/charges/group-list-page.tsx'), 'GroupListPage'),
 })
 
 const addGroup = createRoute({
   getParentRoute: () => shell,
   path: '/add-group-charges',
   staticData: { action: 'charges.manage' },
-  component: lazyPage(() => import('../features/charges/add-group-page.tsx'), 'AddGroupPage'),
+  component: lazyPage(() => import('../modules/pricing/charges/add-group-page.tsx'), 'AddGroupPage'),
 })
 
 const editGroup = createRoute({
   getParentRoute: () => shell,
   path: '/edit-group-charges/$id',
   staticData: { action: 'charges.manage' },
-  component: lazyPage(() => import('../features/charges/edit-group-page.tsx'), 'EditGroupPage'),
+  component: lazyPage(() => import('../modules/pricing/charges/edit-group-page.tsx'), 'EditGroupPage'),
 })
 
 const assignGroup = createRoute({
@@ -67,7 +67,7 @@ const assignGroup = createRoute({
   path: '/assign-group-charges/$id/$role_id',
   staticData: { action: 'charges.manage' },
   validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...memberSearch(raw) }),
-  component: lazyPage(() => import('../features/charges/assign-group-page.tsx'), 'AssignGroupPage'),
+  component: lazyPage(() => import('../modules/pricing/charges/assign-group-page.tsx'), 'AssignGroupPage'),
 })
 
 const unassignGroup = createRoute({
@@ -75,21 +75,27 @@ const unassignGroup = createRoute({
   path: '/unassign-group-charges',
   staticData: { action: 'charges.manage' },
   validateSearch: listSearch,
-  component: lazyPage(() => import('../features/charges/unassign-group-page.tsx'), 'UnassignGroupPage'),
+  component: lazyPage(
+    () => import('../modules/pricing/charges/unassign-group-page.tsx'),
+    'UnassignGroupPage',
+  ),
 })
 
 const masterCharges = createRoute({
   getParentRoute: () => shell,
   path: '/master-charges',
   staticData: { action: 'charges.master' },
-  component: lazyPage(() => import('../features/charges/master-charges-page.tsx'), 'MasterChargesPage'),
+  component: lazyPage(
+    () => import('../modules/pricing/charges/master-charges-page.tsx'),
+    'MasterChargesPage',
+  ),
 })
 
 const commissions = createRoute({
   getParentRoute: () => shell,
   path: '/commissions',
   staticData: { action: 'commissions.manage' },
-  component: lazyPage(() => import('../features/charges/commissions-page.tsx'), 'CommissionsPage'),
+  component: lazyPage(() => import('../modules/pricing/charges/commissions-page.tsx'), 'CommissionsPage'),
 })
 
 const paymentConfiguration = createRoute({
@@ -125,7 +131,7 @@ const wallet = createRoute({
   path: '/wallet',
   staticData: { action: 'wallet.view' },
   validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...walletSearch(raw) }),
-  component: lazyPage(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage'),
+  component: lazyPage(() => import('../modules/payouts/wallet/wallet-page.tsx'), 'WalletPage'),
 })
 
 /** Users, charges, commissions, gateways and wallets (spec 2 sections 2.8 to 2.10). */

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { categorySearch } from '../features/bills/category-search.ts'
-import { myBillsSearch, payBillSearch } from '../features/bills/my-bills-search.ts'
+import { categorySearch } from '../modules/payables/bills/category-search.ts'
+import { myBillsSearch, payBillSearch } from '../modules/payables/bills/my-bills-search.ts'
 import { lazyPage } from './lazy-page.ts'
 import { shell } from './shell-route.ts'
 

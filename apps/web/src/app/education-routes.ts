@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { placeSearch } from '../features/education/place-search.ts'
+import { placeSearch } from '../modules/payables/education/place-search.ts'
 import { lazyPage } from './lazy-page.ts'
 import { shell } from './shell-route.ts'
 

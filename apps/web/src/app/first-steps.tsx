@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isChecklistDone } from '../features/checklist/checklist-done.ts'
 import { storedUserId } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { isChecklistDone } from '../modules/insight/checklist/checklist-done.ts'
 
 const Card = lazy(async () => {
   const { checklistCard } = await import('./checklist-screens.ts')

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { ShownAnnouncementPage } from '../features/announcements/shown-announcement-page.tsx'
-import { NoticesPage } from '../features/notices/notices-page.tsx'
+import { ShownAnnouncementPage } from '../modules/messaging/announcements/shown-announcement-page.tsx'
+import { NoticesPage } from '../modules/messaging/notices/notices-page.tsx'
 
 /** What a person was told of, or one announcement of it: the two are features of their own. */
 export function NoticesScreen() {

@@ -2,24 +2,26 @@
 import { withPaymentDialog } from './with-payment-dialog.tsx'
 import { withPushOffer } from './with-push-offer.tsx'
 
-const statusPage = () => import('../features/status/payment-status-page.tsx')
+const statusPage = () => import('../modules/payments/status/payment-status-page.tsx')
 
 /** Loads each screen by the name of its component. */
 export const PAY_SCREENS = {
-  PayeeListPage: () => import('../features/payees/payee-list-page.tsx'),
-  AddPayeePage: () => import('../features/payees/add-payee-page.tsx'),
-  EditPayeePage: () => import('../features/payees/edit-payee-page.tsx'),
-  ViewPayeePage: () => import('../features/payees/view-payee-page.tsx'),
-  ImportPayeesPage: () => import('../features/payees/import-payees-page.tsx'),
+  PayeeListPage: () => import('../modules/payables/payees/payee-list-page.tsx'),
+  AddPayeePage: () => import('../modules/payables/payees/add-payee-page.tsx'),
+  EditPayeePage: () => import('../modules/payables/payees/edit-payee-page.tsx'),
+  ViewPayeePage: () => import('../modules/payables/payees/view-payee-page.tsx'),
+  ImportPayeesPage: () => import('../modules/payables/payees/import-payees-page.tsx'),
   PayPage: async () => ({
-    PayPage: await withPaymentDialog(import('../features/pay/pay-page.tsx').then((page) => page.PayPage)),
+    PayPage: await withPaymentDialog(
+      import('../modules/payables/pay/pay-page.tsx').then((page) => page.PayPage),
+    ),
   }),
   BasketPage: async () => ({
     BasketPage: await withPaymentDialog(
-      import('../features/baskets/basket-page.tsx').then((page) => page.BasketPage),
+      import('../modules/payables/baskets/basket-page.tsx').then((page) => page.BasketPage),
     ),
   }),
-  ItemReceiptPage: () => import('../features/baskets/item-receipt-page.tsx'),
+  ItemReceiptPage: () => import('../modules/payables/baskets/item-receipt-page.tsx'),
   PaymentStatusPage: async () => ({
     PaymentStatusPage: await withPushOffer(statusPage().then((page) => page.PaymentStatusPage)),
   }),
@@ -28,7 +30,7 @@ export const PAY_SCREENS = {
   }),
   ThankYouPage: async () => ({
     ThankYouPage: await withPushOffer(
-      import('../features/status/thank-you-page.tsx').then((page) => page.ThankYouPage),
+      import('../modules/payments/status/thank-you-page.tsx').then((page) => page.ThankYouPage),
     ),
   }),
 }

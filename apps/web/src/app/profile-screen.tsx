@@ -1,10 +1,10 @@
 import { may } from '@chukta/contract/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ProfilePage } from '../features/profile/profile-page.tsx'
 import { useHasScreen } from '../lib/has-screen.ts'
 import { landingPath } from '../lib/landing.ts'
 import { storedRoleId } from '../lib/session.ts'
+import { ProfilePage } from '../modules/identity/profile/profile-page.tsx'
 
 const Again = lazy(async () => {
   const { checklistAgain } = await import('./checklist-screens.ts')

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { basketSearch } from '../features/baskets/basket-search.ts'
-import { orderSearch, paySearch } from '../features/pay/pay-search.ts'
-import { verificationSearch } from '../features/verification/verification-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
+import { verificationSearch } from '../modules/identity/verification/verification-search.ts'
+import { basketSearch } from '../modules/payables/baskets/basket-search.ts'
+import { orderSearch, paySearch } from '../modules/payables/pay/pay-search.ts'
 import { backOfficeScreens } from './back-office-routes.ts'
 import { billScreens } from './bill-routes.ts'
 import { educationScreens } from './education-routes.ts'
@@ -18,11 +18,11 @@ import { root, shell } from './shell-route.ts'
 const signInFrame = createRoute({
   getParentRoute: () => root,
   id: 'sign-in',
-  component: lazyPage(() => import('../features/sign-in/sign-in-frame.tsx'), 'SignInFrame'),
+  component: lazyPage(() => import('../modules/identity/sign-in/sign-in-frame.tsx'), 'SignInFrame'),
 })
 
 const accountScreens = () => import('./account-screens.ts')
-const loginPage = lazyPage(() => import('../features/sign-in/login-page.tsx'), 'LoginPage')
+const loginPage = lazyPage(() => import('../modules/identity/sign-in/login-page.tsx'), 'LoginPage')
 
 const loginAt = <P extends string>(path: P) =>
   createRoute({ getParentRoute: () => signInFrame, path, beforeLoad: arriveAtLogin, component: loginPage })
@@ -33,13 +33,16 @@ const otp = createRoute({
   getParentRoute: () => signInFrame,
   path: '/otp/$userId',
   beforeLoad: needsUserId,
-  component: lazyPage(() => import('../features/sign-in/otp-page.tsx'), 'OtpPage'),
+  component: lazyPage(() => import('../modules/identity/sign-in/otp-page.tsx'), 'OtpPage'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => signInFrame,
   path: '/forgot-password',
-  component: lazyPage(() => import('../features/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(
+    () => import('../modules/identity/passwords/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
 })
 
 // A link that was cut short opens the same screen, which says so.
@@ -64,7 +67,7 @@ const plainFrame = createRoute({
 const register = createRoute({
   getParentRoute: () => plainFrame,
   path: '/register',
-  component: lazyPage(() => import('../features/registration/register-page.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('../modules/identity/registration/register-page.tsx'), 'RegisterPage'),
 })
 
 const documentVerification = createRoute({

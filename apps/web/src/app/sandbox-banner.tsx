@@ -1,5 +1,5 @@
-import { usePortal } from '../features/sign-in/sign-in-api.ts'
 import { STRINGS } from '../lib/strings.ts'
+import { usePortal } from '../modules/identity/sign-in/sign-in-api.ts'
 import classes from './sandbox-banner.module.css'
 
 /** The banner of the frame that the page came with: what the code draws before it has an answer is the same. */

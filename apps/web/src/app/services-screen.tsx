@@ -1,8 +1,8 @@
 import { may } from '@chukta/contract/permissions'
 import { lazy, Suspense } from 'react'
-import { DueStrip } from '../features/schedules/due-strip.tsx'
-import { ServicesPage } from '../features/services/services-page.tsx'
 import { storedRoleId } from '../lib/session.ts'
+import { DueStrip } from '../modules/payments/schedules/due-strip.tsx'
+import { ServicesPage } from '../modules/pricing/services/services-page.tsx'
 
 // Stands at the end of the page, some seconds after it.
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))

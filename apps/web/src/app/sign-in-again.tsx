@@ -30,21 +30,24 @@ const root = createRootRoute({ component: Frame, notFoundComponent: Elsewhere })
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'sign-in',
-  component: lazyPage(() => import('../features/sign-in/sign-in-frame.tsx'), 'SignInFrame'),
+  component: lazyPage(() => import('../modules/identity/sign-in/sign-in-frame.tsx'), 'SignInFrame'),
 })
-const loginPage = lazyPage(() => import('../features/sign-in/login-page.tsx'), 'LoginPage')
+const loginPage = lazyPage(() => import('../modules/identity/sign-in/login-page.tsx'), 'LoginPage')
 const at = <P extends string>(path: P) =>
   createRoute({ getParentRoute: () => frame, path, component: loginPage })
 const otp = createRoute({
   getParentRoute: () => frame,
   path: '/otp/$userId',
   beforeLoad: needsUserId,
-  component: lazyPage(() => import('../features/sign-in/otp-page.tsx'), 'OtpPage'),
+  component: lazyPage(() => import('../modules/identity/sign-in/otp-page.tsx'), 'OtpPage'),
 })
 const forgot = createRoute({
   getParentRoute: () => frame,
   path: '/forgot-password',
-  component: lazyPage(() => import('../features/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(
+    () => import('../modules/identity/passwords/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
 })
 const tree = root.addChildren([frame.addChildren([at('/'), at('/login'), otp, forgot])])
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { requestLogout } from '../features/sign-in/sign-in-api.ts'
 import { clearSession } from '../lib/session.ts'
 import { toastFailure } from '../lib/toast.ts'
+import { requestLogout } from '../modules/identity/sign-in/sign-in-api.ts'
 
 /**
  * Signs out: tells the server, forgets tokens, ids and role, goes to the root (spec 1 section 4). A server that did not do
@@ -19,7 +19,7 @@ export function useSignOut(): () => Promise<void> {
     )
     clearSession()
     // The server sends this device nothing any more; its browser need not be reached either.
-    void import('../features/push/push-browser.ts')
+    void import('../modules/messaging/push/push-browser.ts')
       .then((push) => push.unsubscribeHere())
       .catch(() => undefined)
     const failure = await loggedOut

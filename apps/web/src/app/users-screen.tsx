@@ -1,7 +1,7 @@
 import { LANDING, type RoleId } from '@chukta/contract/permissions'
 import { useParams } from '@tanstack/react-router'
-import { UserListPage } from '../features/users/user-list-page.tsx'
 import { storedRoleId } from '../lib/session.ts'
+import { UserListPage } from '../modules/identity/users/user-list-page.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
 /** A list of users; with the first steps below it where it is the page that the signed-in role lands on. */

@@ -7,7 +7,7 @@ type PayingPage = ComponentType<{ PaymentDialog: ComponentType<PaymentDialogProp
 export async function withPaymentDialog(page: Promise<PayingPage>) {
   const [Page, { PaymentDialog }] = await Promise.all([
     page,
-    import('../features/checkout/payment-dialog.tsx'),
+    import('../modules/payments/checkout/payment-dialog.tsx'),
   ])
   return () => <Page PaymentDialog={PaymentDialog} />
 }

@@ -26,7 +26,7 @@ export type PayOrder = {
 export type PayFailureKind = 'request' | 'checkout'
 
 /**
- * What the payment dialog takes. It lives in `features/checkout`; a page of another feature gets it as a
+ * What the payment dialog takes. It lives in `payments/checkout`; a page of another feature gets it as a
  * prop from `app/`, which puts the two together.
  */
 export type PaymentDialogProps = {

@@ -1,0 +1,75 @@
+import * as calls from '@chukta/contract/identity/approvals'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AnswerOf, type RequestInput, request } from '../../../lib/http.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+export type ApprovalsQuery = NonNullable<RequestInput<typeof calls.listApprovals>['query']>
+export type Settings = AnswerOf<typeof calls.getApprovalSettings>['data']
+
+const keyOf = (...rest: unknown[]) => ['approvals', storedUserId(), ...rest]
+
+/** A page of the approvals; the page before stays while the next is fetched. */
+export function useApprovals(query: ApprovalsQuery) {
+  return useQuery({
+    queryKey: keyOf('list', query),
+    queryFn: ({ signal }) => request(calls.listApprovals, { query, signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+/** One approval. */
+export function useApproval(id: string) {
+  return useQuery({
+    queryKey: keyOf('one', id),
+    queryFn: ({ signal }) => request(calls.getApproval, { params: { id }, signal }),
+    select: (answer) => answer.data,
+    refetchOnMount: 'always',
+  })
+}
+
+const STEPS = {
+  approve: calls.approveChange,
+  withdraw: calls.withdrawChange,
+  revert: calls.revertChange,
+} as const
+
+/** Approves, withdraws or puts back. Whatever came of it, list, approval and the header's count are asked for again. */
+export function useStep(step: keyof typeof STEPS, id: number) {
+  const onSettled = useReload()
+  return useMutation({ mutationFn: () => request(STEPS[step], { params: { id }, body: {} }), onSettled })
+}
+
+/** Refuses, with a reason. */
+export function useRefuse(id: number) {
+  const onSettled = useReload()
+  return useMutation({
+    mutationFn: (reason: string) => request(calls.refuseChange, { params: { id }, body: { reason } }),
+    onSettled,
+  })
+}
+
+/** Which kinds are under approval. */
+export function useApprovalSettings() {
+  return useQuery({
+    queryKey: keyOf('settings'),
+    queryFn: ({ signal }) => request(calls.getApprovalSettings, { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** Puts a kind under approval or takes it out. */
+export function useTurnKind() {
+  const onSettled = useReload()
+  return useMutation({
+    mutationFn: ({ kind, enabled }: { kind: Settings['kinds'][number]['kind']; enabled: boolean }) =>
+      request(calls.storeApprovalSettings, { body: { kind, enabled } }),
+    onSettled,
+  })
+}
+
+function useReload() {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: ['approvals'] })
+}

@@ -1,0 +1,23 @@
+import { listAudit } from '@chukta/contract/identity/audit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { request } from '../../../lib/http.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+export type AuditQuery = {
+  page: number
+  per_page: number
+  from?: string | undefined
+  to?: string | undefined
+  action?: string | undefined
+  search?: string | undefined
+}
+
+/** A page of the audit log; the page before stays while the next is fetched. */
+export function useAudit(query: AuditQuery) {
+  return useQuery({
+    queryKey: ['audit', storedUserId(), query],
+    queryFn: ({ signal }) => request(listAudit, { query, signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+  })
+}

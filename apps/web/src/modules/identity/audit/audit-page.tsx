@@ -1,0 +1,83 @@
+import type { AuditLine } from '@chukta/contract/identity/audit'
+import { RECORDS } from '@chukta/contract/record-messages'
+import { useSearch } from '@tanstack/react-router'
+import { ListTree } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
+import { IconButton } from '../../../ui/form/icon-button.tsx'
+import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { FilterSelect } from '../../../ui/table/filter-select.tsx'
+import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
+import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { SearchField } from '../../../ui/table/search-field.tsx'
+import { useListSearch } from '../../../ui/table/use-list-search.ts'
+import { useAudit } from './audit-api.ts'
+import { AUDIT_COLUMNS, auditCard } from './audit-columns.tsx'
+import classes from './audit-page.module.css'
+import { AUDIT_TEXT } from './audit-text.ts'
+
+const DetailDialog = lazy(() => import('./detail-dialog.tsx'))
+const text = AUDIT_TEXT
+
+/** Who did what, newest first: all of it for role 1, the downline's part for role 2. Not in the specification. */
+export function AuditPage() {
+  const list = useListSearch()
+  const { from, to, action, search } = useSearch({ from: '/shell/audit-log' })
+  const { data, error, refetch } = useAudit({ ...list.query, from, to, action, search })
+  const [shown, setShown] = useState<AuditLine | null>(null)
+  useRefusalToast(error, RECORDS.audit.loadFailed)
+  return (
+    <>
+      <PageHeading title={text.title} note={text.note} />
+      <LedgerTable
+        label={text.title}
+        rows={data?.data}
+        total={data?.total ?? 0}
+        rowKey={(line) => line.id}
+        columns={AUDIT_COLUMNS}
+        card={auditCard}
+        actions={(line) => (
+          <IconButton label={text.detailsOf(line.text)} Icon={ListTree} onClick={() => setShown(line)} />
+        )}
+        list={list}
+        empty={filteredEmpty(list, { from, to, action, search }, text)}
+        failure={error ? RECORDS.audit.loadFailed : undefined}
+        onRetry={() => void refetch()}
+        bar={
+          <>
+            <SearchField
+              size="sm"
+              label={text.search}
+              value={search ?? ''}
+              onSearch={(typed) => list.setFilters({ search: typed || undefined })}
+            />
+            <FilterSelect
+              label={text.actionLabel}
+              value={action ?? ''}
+              choices={data?.actions ?? []}
+              onChoose={(value) => list.setFilters({ action: value || undefined })}
+            />
+            <DayInput label={text.from} value={from} onChange={(day) => list.setFilters({ from: day })} />
+            <DayInput label={text.to} value={to} onChange={(day) => list.setFilters({ to: day })} />
+          </>
+        }
+      />
+      <Suspense>{shown && <DetailDialog line={shown} onClose={() => setShown(null)} />}</Suspense>
+    </>
+  )
+}
+
+type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
+
+function DayInput({ label, value, onChange }: DayProps) {
+  return (
+    <label className={classes.day}>
+      <span>{label}</span>
+      <input
+        type="date"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AuditLine } from '@chukta/contract/identity/audit'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { ResponsiveDialog } from '../../../ui/overlay/responsive-dialog.tsx'
+import classes from './audit-page.module.css'
+import { AUDIT_TEXT } from './audit-text.ts'
+import { detailFacts } from './detail-facts.ts'
+
+const text = AUDIT_TEXT
+
+/** Everything that one line of the log holds: before and after, from where, with which request. */
+export default function DetailDialog({ line, onClose }: { line: AuditLine; onClose: () => void }) {
+  const { actor } = line
+  const kept = detailFacts(line.detail)
+  const facts = [
+    [text.who, actor ? `${actor.name} (${actor.username})` : text.notSignedIn],
+    [text.actionLabel, line.action],
+    [text.object, line.object ?? '–'],
+    ...kept,
+    [text.address, line.address ?? '–'],
+    [text.requestId, line.request_id ?? '–'],
+  ] as const
+  return (
+    <ResponsiveDialog opened onClose={onClose} title={line.text} note={formatDateTime(line.at)}>
+      <Facts
+        facts={facts.map(([label, value]) => ({
+          label,
+          value: <span className={classes.value}>{value}</span>,
+        }))}
+      />
+    </ResponsiveDialog>
+  )
+}

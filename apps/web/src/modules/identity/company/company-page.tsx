@@ -1,0 +1,50 @@
+import { POLICY_KINDS } from '@chukta/contract/identity/company-policies'
+import { failureSentence } from '../../../lib/request-error.ts'
+import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { Sheet } from '../../../ui/layout/sheet.tsx'
+import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
+import { fieldsOf, useCompany } from './company-api.ts'
+import { CompanyForm } from './company-form.tsx'
+import classes from './company-page.module.css'
+import { COMPANY_TEXT } from './company-text.ts'
+import { LogoField } from './logo-field.tsx'
+import { PolicyForm } from './policy-form.tsx'
+
+const text = COMPANY_TEXT
+
+/** Whose portal this is, for super admins; not in the specification. */
+export function CompanyPage() {
+  const { data, error, refetch } = useCompany()
+  return (
+    <div className={classes.page}>
+      <PageHeading title={text.title} note={text.note} />
+      {!data && (
+        <PendingSheet
+          failure={error ? failureSentence(error, text.loadFailed) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <>
+          {/* A logo or a policy that is saved leaves alone what is typed here. */}
+          <CompanyForm key={JSON.stringify(fieldsOf(data))} company={data} />
+          <Sheet className={classes.part} aria-labelledby="company-logos">
+            <h2 id="company-logos">{text.logos}</h2>
+            <p className={classes.note}>{text.logosNote}</p>
+            <div className={classes.pair}>
+              <LogoField theme="light" path={data.logo_light} />
+              <LogoField theme="dark" path={data.logo_dark} />
+            </div>
+          </Sheet>
+          <Sheet className={classes.part} aria-labelledby="company-policies">
+            <h2 id="company-policies">{text.policies}</h2>
+            <p className={classes.note}>{text.policiesNote}</p>
+            {POLICY_KINDS.map((kind) => (
+              <PolicyForm key={kind} kind={kind} />
+            ))}
+          </Sheet>
+        </>
+      )}
+    </div>
+  )
+}

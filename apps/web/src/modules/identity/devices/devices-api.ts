@@ -1,0 +1,34 @@
+import { endDevice, endOtherDevices, listDevices } from '@chukta/contract/identity/devices'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../lib/http.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+const queryKey = () => ['devices', storedUserId()]
+
+/** The devices of the signed-in person, this one first. */
+export function useDevices() {
+  return useQuery({
+    queryKey: queryKey(),
+    queryFn: ({ signal }) => request(listDevices, { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** Ends one device. The list is fetched again, unless it was this one: then nothing may be asked any more. */
+export function useEndDevice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: { id: number; current: boolean }) => request(endDevice, { params: { id } }),
+    onSuccess: (_answer, { current }) =>
+      current ? undefined : queryClient.invalidateQueries({ queryKey: queryKey() }),
+  })
+}
+
+/** Ends every device but this one. */
+export function useEndOtherDevices() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => request(endOtherDevices, {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKey() }),
+  })
+}

@@ -1,0 +1,10 @@
+import { userRegister } from '@chukta/contract/identity/registration'
+import { useMutation } from '@tanstack/react-query'
+import { type RequestInput, request } from '../../../lib/http.ts'
+
+export type Registration = NonNullable<RequestInput<typeof userRegister>['body']>
+
+/** Registers a person; answers the id and token that the verification goes on with. */
+export function useRegister() {
+  return useMutation({ mutationFn: (body: Registration) => request(userRegister, { body }) })
+}

@@ -1,0 +1,34 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { useNavigate } from '@tanstack/react-router'
+import { useHasScreen } from '../../../lib/has-screen.ts'
+import { landingPath } from '../../../lib/landing.ts'
+import { clearSession, storeSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toast.ts'
+import { requestLogout } from './sign-in-api.ts'
+
+const LANDING_DELAY_MS = 2_000
+
+type SignedIn = { token: string; user_id: number; role_id: number; message: string }
+
+/**
+ * Gives the function that stores a session and, after the 2 s of spec 1 section 4, goes where the role lands. It
+ * gives false for a role that lands nowhere: the person is told so, and the session is ended.
+ */
+export function useLanding() {
+  const navigate = useNavigate()
+  const hasScreen = useHasScreen()
+  return ({ message, token, user_id, role_id }: SignedIn): boolean => {
+    const path = landingPath(role_id, hasScreen)
+    storeSession({ token, userId: user_id, roleId: role_id })
+    if (path === null) {
+      // The call has taken the token by the time the browser forgets it.
+      void requestLogout().catch(() => undefined)
+      clearSession()
+      toast.error(MESSAGES.login.unknownRole)
+      return false
+    }
+    toast.success(message)
+    setTimeout(() => void navigate({ to: path }), LANDING_DELAY_MS)
+    return true
+  }
+}

@@ -1,0 +1,57 @@
+import type { Checklist, ChecklistStep } from '@chukta/contract/insight/checklist'
+import { categoryOfService } from '@chukta/contract/payables/payee-categories'
+import { Link } from '@tanstack/react-router'
+import { listLink, payLink } from '../../../domain/payee/payee-screen.ts'
+import { useServices } from '../../../domain/service/services.ts'
+import classes from './checklist-card.module.css'
+import { CHECKLIST_TEXT } from './checklist-text.ts'
+import { STEP_SCREENS } from './step-links.ts'
+
+type Props = { step: ChecklistStep; payee: Checklist['payee'] }
+
+/** A step that is to be done: the way to its screen, and what it is good for. */
+export function StepBody({ step, payee }: Props) {
+  const { title, note } = CHECKLIST_TEXT.steps[step]
+  const screen = useScreen(step, payee)
+  return (
+    <div>
+      {screen ? <Link {...screen}>{title}</Link> : <p>{title}</p>}
+      <small>{note}</small>
+      {step === 'payee' && <AddLinks />}
+    </div>
+  )
+}
+
+/** The screen of a step; null where there is none yet: nobody can be paid before somebody is saved. */
+function useScreen(step: ChecklistStep, payee: Checklist['payee']) {
+  const { data: services } = useServices()
+  const fixed = STEP_SCREENS[step]
+  if (fixed || payee === null) return fixed ?? null
+  if (step === 'due-date') return { to: '/payment-schedule/$payeeId', params: { payeeId: String(payee.id) } }
+  const category = categoryOfService(services?.find(({ id }) => id === payee.service_id)?.slug ?? '')
+  return step === 'payment' && category ? payLink({ category, serviceId: payee.service_id }, payee.id) : null
+}
+
+/** Whom one can save: a form for each kind of payee whose service is switched on. */
+function AddLinks() {
+  const { data: services = [] } = useServices()
+  return (
+    <ul className={classes.kinds}>
+      {services.map(({ id, slug, name }) => {
+        const category = categoryOfService(slug)
+        return (
+          category && (
+            <li key={id}>
+              <Link
+                {...listLink({ category, serviceId: id }, 'add')}
+                aria-label={CHECKLIST_TEXT.addFor(name)}
+              >
+                {name}
+              </Link>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

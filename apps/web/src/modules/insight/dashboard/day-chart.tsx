@@ -1,0 +1,40 @@
+import { formatRupees, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
+import { useState } from 'react'
+import { formatDayShort } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { AreaChart } from './area-chart.tsx'
+import type { Dashboard } from './dashboard-api.ts'
+import sheet from './dashboard-page.module.css'
+import { DASHBOARD_TEXT } from './dashboard-text.ts'
+import classes from './day-chart.module.css'
+import { DayTable } from './day-table.tsx'
+
+const text = DASHBOARD_TEXT
+
+/** What was paid on each day: drawn, in one sentence, and as a table. */
+export function DayChart({ data }: { data: Dashboard }) {
+  const [isTable, setIsTable] = useState(false)
+  const summary = summaryOf(data)
+  return (
+    <section className={sheet.sheet} aria-labelledby="dashboard-days">
+      <div className={sheet.head}>
+        <h2 id="dashboard-days">{text.byDay}</h2>
+        <Button variant="subtle" size="sm" onClick={() => setIsTable((is) => !is)}>
+          {isTable ? text.asChart : text.asTable}
+        </Button>
+      </div>
+      {isTable ? <DayTable data={data} /> : <AreaChart data={data} label={summary} />}
+      <p className={classes.summary}>{summary}</p>
+    </section>
+  )
+}
+
+function summaryOf({ by_day: days }: Dashboard): string {
+  const paise = days.map(({ paid }) => rupeesToPaise(paid.amount) ?? 0n)
+  const sum = paise.reduce((all, one) => all + one, 0n)
+  if (sum === 0n) return text.nothingPaid
+  const highest = paise.reduce((best, one, at) => (one > (paise[best] ?? 0n) ? at : best), 0)
+  const top = days[highest]
+  const all = text.summary(formatRupees(paiseToRupees(sum)), days.length)
+  return top ? `${all} ${text.highest(formatDayShort(top.day), formatRupees(top.paid.amount))}` : all
+}

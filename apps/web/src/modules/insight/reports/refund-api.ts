@@ -1,0 +1,36 @@
+import { quoteRefund, storeRefund } from '@chukta/contract/payments/refunds'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RequestInput, request } from '../../../lib/http.ts'
+import { useOnceKey } from '../../../lib/once-key.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+/** What a refund of an amount would give back; the answer before stays while the next is fetched. */
+export function useRefundQuote(id: number, amount: string | null, itemId: number | null) {
+  const query = {
+    ...(amount === null ? {} : { amount }),
+    ...(itemId === null ? {} : { item_id: String(itemId) }),
+  }
+  return useQuery({
+    queryKey: ['refund-quote', storedUserId(), id, amount, itemId],
+    queryFn: ({ signal }) => request(quoteRefund, { params: { id }, query, signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+type Body = NonNullable<RequestInput<typeof storeRefund>['body']>
+
+/** Requests a refund, once for each body. The transaction and the worklist are asked for again. */
+export function useRefund() {
+  const client = useQueryClient()
+  const once = useOnceKey()
+  return useMutation({
+    mutationFn: (body: Body) => request(storeRefund, { body, headers: once.headersOf(body) }),
+    onSettled: () => {
+      for (const key of ['transactions', 'refunds', 'refund-quote', 'approvals', 'payouts']) {
+        void client.invalidateQueries({ queryKey: [key] })
+      }
+    },
+  })
+}

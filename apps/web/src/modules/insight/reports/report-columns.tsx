@@ -1,0 +1,123 @@
+import type { Transaction } from '@chukta/contract/insight/reports'
+import { RECORDS } from '@chukta/contract/record-messages'
+import { Eye, MessageSquare, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../lib/dates.ts'
+import { say } from '../../../lib/language.ts'
+import { toast } from '../../../lib/toast.ts'
+import { labelOf } from '../../../lib/word-in.ts'
+import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
+import { IconButton, iconLinkClass } from '../../../ui/form/icon-button.tsx'
+import { Amount } from '../../../ui/layout/amount.tsx'
+import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
+import { RowLink } from '../../../ui/table/row-link.tsx'
+import classes from './reports-page.module.css'
+import { REPORTS_TEXT } from './reports-text.ts'
+
+const text = REPORTS_TEXT
+
+/** The columns of Reports; the serial number is the table's own. `way` is the list's search, for the way back to it. */
+export const reportColumns = (way: string): readonly LedgerColumn<Transaction>[] => [
+  {
+    key: 'date',
+    header: text.date,
+    sort: 'created_at',
+    cell: (row) => <span className={classes.date}>{formatDate(row.created_at)}</span>,
+  },
+  {
+    key: 'urn',
+    header: text.transactionId,
+    main: true,
+    fixed: true,
+    cell: (row) => (
+      <TransactionLink row={row} way={way}>
+        {row.urn}
+      </TransactionLink>
+    ),
+  },
+  { key: 'service', header: text.service, cell: (row) => say(row.service_name) },
+  { key: 'paid_to', header: text.paidTo, minor: true, cell: (row) => row.paid_to },
+  {
+    key: 'amount',
+    header: text.amount,
+    money: true,
+    sort: 'amount',
+    cell: (row) => <Amount rupees={row.amount} />,
+  },
+  { key: 'mode', header: text.mode, minor: true, cell: (row) => say(row.payment_mode) },
+  { key: 'status', header: text.status, cell: (row) => <PaymentState row={row} /> },
+]
+
+/** The same on a phone. */
+export const reportCard =
+  (way: string) =>
+  (row: Transaction): LedgerCard => ({
+    title: (
+      <TransactionLink row={row} way={way}>
+        {row.paid_to}
+      </TransactionLink>
+    ),
+    amount: <Amount rupees={row.amount} />,
+    lines: [say(row.service_name), `${formatDate(row.created_at)}, ${say(row.payment_mode)}`, row.urn],
+    status: <PaymentState row={row} />,
+  })
+
+// A refunded payment stays paid: it was. The refund is a line below it.
+function PaymentState({ row }: { row: Transaction }) {
+  return (
+    <span className={classes.state}>
+      <StatusChip status={row.payment_status} />
+      {row.dispute_status && <small>{labelOf(text.disputeNotes, row.dispute_status)}</small>}
+      {row.refund_status && <small>{labelOf(text.refundNotes, row.refund_status)}</small>}
+    </span>
+  )
+}
+
+/** A row's view, invoice and ticket; an invoice there is only of a paid payment. */
+export function ReportActions({
+  row,
+  way,
+  onInvoice,
+}: {
+  row: Transaction
+  way: string
+  onInvoice: (row: Transaction) => void
+}) {
+  const isPaid = row.payment_status === 'PAID'
+  return (
+    <>
+      <TransactionLink row={row} way={way} className={iconLinkClass} label={text.view(row.urn)}>
+        <Eye size={20} strokeWidth={1.75} aria-hidden />
+      </TransactionLink>
+      <IconButton
+        label={isPaid ? text.invoice(row.urn) : `${text.invoice(row.urn)}. ${RECORDS.reports.notPaid}`}
+        Icon={ReceiptText}
+        aria-disabled={!isPaid}
+        onClick={() => (isPaid ? onInvoice(row) : toast.info(RECORDS.reports.notPaid))}
+      />
+      <RowLink
+        href={`/create-ticket?transaction=${row.id}`}
+        className={iconLinkClass}
+        aria-label={text.ticket(row.urn)}
+        title={text.ticket(row.urn)}
+      >
+        <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
+      </RowLink>
+    </>
+  )
+}
+
+type LinkProps = { row: Transaction; way: string; children: ReactNode; className?: string; label?: string }
+
+// The list's filters go along, so that Back leads to the same list.
+function TransactionLink({ row, way, children, className = classes.link ?? '', label }: LinkProps) {
+  return (
+    <RowLink
+      href={`/view-reports/${row.id}${way}`}
+      className={className}
+      {...(label ? { 'aria-label': label, title: label } : {})}
+    >
+      {children}
+    </RowLink>
+  )
+}

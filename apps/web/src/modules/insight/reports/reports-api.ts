@@ -1,0 +1,84 @@
+import { getInvoice } from '@chukta/contract/insight/invoices'
+import { getTransaction, listTransactionChoices, listTransactions } from '@chukta/contract/insight/reports'
+import type { TransactionSort } from '@chukta/contract/insight/transaction-filters'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type AnswerOf, isAsked, request } from '../../../lib/http.ts'
+import { say } from '../../../lib/language.ts'
+import { DEFAULT_PAGE_SIZE } from '../../../lib/list-search.ts'
+import { storedUserId } from '../../../lib/session.ts'
+import { type ReportFilters, USUAL_SORT } from './report-filters.ts'
+
+export type TransactionDetail = AnswerOf<typeof getTransaction>['data']
+export type StatusTotals = AnswerOf<typeof listTransactions>['data']['totals']
+export type Choices = AnswerOf<typeof listTransactionChoices>['data']
+
+const PENDING_ASK_MS = 15_000
+const CHOICES_KEPT_MS = 10 * 60_000
+
+export type TransactionsQuery = ReportFilters & { sort: TransactionSort; page: number; per_page: number }
+
+/** A page of the list with the totals by status, for `useQuery`. */
+export function transactionsPage(query: TransactionsQuery) {
+  const userId = storedUserId() ?? 0
+  return queryOptions({
+    queryKey: ['transactions', userId, query],
+    queryFn: ({ signal }) => request(listTransactions, { params: { userId }, query, signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** Takes the first page where it was asked for beside the code; `start.js` does. Undefined where it was not. */
+export function takeEarlyRows(client: QueryClient): Promise<void> | undefined {
+  const query = { sort: USUAL_SORT, page: 1, per_page: DEFAULT_PAGE_SIZE }
+  const isThere = isAsked(listTransactions, { params: { userId: storedUserId() ?? 0 }, query })
+  return isThere ? client.prefetchQuery(transactionsPage(query)) : undefined
+}
+
+/** The same as `transactionsPage`, for the list; the page before stays while the next is fetched. */
+export function useTransactions(query: TransactionsQuery) {
+  return useQuery({ ...transactionsPage(query), placeholderData: keepPreviousData })
+}
+
+/** What the list can be filtered by; it changes seldom. */
+export function useChoices() {
+  return useQuery({
+    queryKey: ['transaction-choices', storedUserId()],
+    queryFn: ({ signal }) => request(listTransactionChoices, { signal }),
+    select: ({ data: { services, methods, gateways } }) => ({
+      services: services.map(inWords),
+      methods: methods.map(inWords),
+      gateways,
+    }),
+    staleTime: CHOICES_KEPT_MS,
+  })
+}
+
+const inWords = ({ value, label }: { value: string; label: string }) => ({ value, label: say(label) })
+
+/** What goes on by itself while the page is open: the payment, its refund, or its payout. */
+function isMoving({ payment_status, refund_status, payout, payout_closed_as }: TransactionDetail): boolean {
+  if (payment_status === 'PENDING' || refund_status === 'PENDING') return true
+  return payout_closed_as === null && ['held', 'queued', 'sent'].includes(payout?.status ?? '')
+}
+
+/** One transaction with its timeline; asked for again while it moves. */
+export function useTransaction(id: string) {
+  return useQuery({
+    queryKey: ['transactions', storedUserId(), 'one', id],
+    queryFn: ({ signal }) => request(getTransaction, { params: { id }, background: true, signal }),
+    select: (answer) => answer.data,
+    refetchInterval: ({ state }) => {
+      const it = state.data?.data
+      return it !== undefined && isMoving(it) && PENDING_ASK_MS
+    },
+  })
+}
+
+/** The invoice of a paid transaction. */
+export function useInvoice(id: number) {
+  return useQuery({
+    queryKey: ['invoice', storedUserId(), id],
+    queryFn: ({ signal }) => request(getInvoice, { params: { id }, signal }),
+    select: (answer) => answer.data,
+  })
+}

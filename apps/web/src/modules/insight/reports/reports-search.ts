@@ -1,0 +1,36 @@
+import { type ListAddress, listSearch, textSearch } from '../../../lib/list-search.ts'
+
+/** What narrows, orders and shapes the list, besides search, page and size. `range` moves with the calendar. */
+export const REPORT_ADDRESS = [
+  'range',
+  'from',
+  'to',
+  'status',
+  'service',
+  'method',
+  'gateway',
+  'amount_from',
+  'amount_to',
+  'age',
+  'sort',
+  'hide',
+  'columns',
+] as const
+export type ReportFilter = (typeof REPORT_ADDRESS)[number]
+
+export type ReportsSearch = ListAddress & { search?: string } & { [K in ReportFilter]?: string }
+
+const WORDS = /^[\w.,-]{1,100}$/
+
+/**
+ * Reads the list's state from the address, for `validateSearch`. Whether a status or a service exists is the
+ * page's to say: the route table is loaded before sign-in and must not bring the contract's lists.
+ */
+export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
+  const known = REPORT_ADDRESS.filter((name) => WORDS.test(String(raw[name] ?? '')))
+  return {
+    ...listSearch(raw),
+    ...textSearch(raw),
+    ...Object.fromEntries(known.map((name) => [name, String(raw[name])])),
+  }
+}

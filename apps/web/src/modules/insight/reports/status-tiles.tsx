@@ -1,0 +1,42 @@
+import type { ShownStatus } from '@chukta/contract/insight/reports'
+import { formatRupees, groupIndian } from '@chukta/contract/money'
+import { Check, CircleAlert, Clock } from 'lucide-react'
+import { type FilterTile, FilterTiles } from '../../../ui/table/filter-tiles.tsx'
+import type { StatusTotals } from './reports-api.ts'
+import { REPORTS_TEXT } from './reports-text.ts'
+import { tilesOf } from './totals.ts'
+
+const LOOKS = {
+  PAID: { tone: 'ok', Icon: Check },
+  PENDING: { tone: 'warn', Icon: Clock },
+  FAILED: { tone: 'bad', Icon: CircleAlert },
+} as const
+
+type Props = {
+  /** Undefined while they load: the tiles stand already, so that the list below them stays where it is. */
+  totals: StatusTotals | undefined
+  /** The status that the list is filtered by. */
+  status: ShownStatus | undefined
+  onChoose: (status: ShownStatus | undefined) => void
+}
+
+/** How many and how much, by status; each tile filters the list below. */
+export function StatusTiles({ totals, status, onChoose }: Props) {
+  const tiles = tilesOf(totals ?? []).map(
+    (tile): FilterTile<ShownStatus> => ({
+      value: tile.status,
+      name: REPORTS_TEXT.tileNames[tile.status ?? 'all'],
+      count: totals ? groupIndian(String(tile.count)) : '–',
+      line: totals ? formatRupees(tile.amount) : '–',
+      ...(tile.status ? LOOKS[tile.status] : {}),
+    }),
+  )
+  return (
+    <FilterTiles
+      label={REPORTS_TEXT.tiles}
+      tiles={tiles}
+      chosen={status ?? null}
+      onChoose={(chosen) => onChoose(chosen ?? undefined)}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { may } from '@chukta/contract/permissions'
+import { Link } from '@tanstack/react-router'
+import { ReceiptText, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ShareButton } from '../../../domain/payment/share-button.tsx'
+import { storedRoleId } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toast.ts'
+import { labelOf } from '../../../lib/word-in.ts'
+import { Button, buttonClass } from '../../../ui/form/button.tsx'
+import { INVOICE_TEXT } from './invoice-text.ts'
+import { PayAgainLinks } from './pay-again-link.tsx'
+import { REFUND_TEXT } from './refund-text.ts'
+import type { TransactionDetail } from './reports-api.ts'
+import { REPORTS_TEXT } from './reports-text.ts'
+import { TrackLinkButton } from './track-link-button.tsx'
+import classes from './transaction-page.module.css'
+import { TRANSACTION_TEXT } from './transaction-text.ts'
+
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
+// In one file with the invoice, whose parts it has: a file of their own would be named on the first list.
+const NotesDialog = lazy(async () => ({ default: (await import('./invoice-dialog.tsx')).NotesDialog }))
+const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
+const text = TRANSACTION_TEXT
+
+/** What can be done with one transaction: invoice, paying it again, sharing it, a ticket, its refund; without an invoice the button says why. */
+export function TransactionActions({ transaction }: { transaction: TransactionDetail }) {
+  const [showsInvoice, setShowsInvoice] = useState(false)
+  const [showsNotes, setShowsNotes] = useState(false)
+  const [refunds, setRefunds] = useState(false)
+  const { no_invoice_because: reason } = transaction
+  // Of several payees one is chosen, below.
+  const mayRefund =
+    transaction.payment_status === 'PAID' &&
+    transaction.payee_count === null &&
+    may(storedRoleId() ?? 0, 'refunds.manage')
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        icon={<ReceiptText size={20} strokeWidth={1.75} aria-hidden />}
+        aria-disabled={reason !== null}
+        title={reason ?? undefined}
+        onClick={() => (reason === null ? setShowsInvoice(true) : toast.info(reason))}
+      >
+        {text.invoice}
+      </Button>
+      {hasNotes(transaction) && (
+        <Button
+          variant="default"
+          icon={<ReceiptText size={20} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setShowsNotes(true)}
+        >
+          {INVOICE_TEXT.notes}
+        </Button>
+      )}
+      <PayAgainLinks transaction={transaction} />
+      <ShareButton
+        payment={{
+          transactionId: transaction.id,
+          status: labelOf(REPORTS_TEXT.tileNames, transaction.payment_status),
+          amount: transaction.base_amount,
+          paidTo: transaction.paid_to,
+          at: transaction.created_at,
+          orderId: transaction.urn,
+          hasPdf: reason === null,
+        }}
+      />
+      <TrackLinkButton transaction={transaction} />
+      <Link to="/create-ticket" search={{ transaction: transaction.id }} className={buttonClass({})}>
+        {text.raiseTicket}
+      </Link>
+      {transaction.dispute_id !== null && may(storedRoleId() ?? 0, 'disputes.view') && (
+        <Link
+          to="/disputes/{-$id}"
+          params={{ id: String(transaction.dispute_id) }}
+          className={buttonClass({ variant: 'default' })}
+        >
+          {text.dispute}
+        </Link>
+      )}
+      {mayRefund && (
+        <Button
+          variant="default"
+          icon={<Undo2 size={20} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setRefunds(true)}
+        >
+          {REFUND_TEXT.button}
+        </Button>
+      )}
+      <Suspense>
+        {refunds && <RefundDialog transaction={transaction} onClose={() => setRefunds(false)} />}
+        {showsNotes && <NotesDialog transactionId={transaction.id} onClose={() => setShowsNotes(false)} />}
+        {showsInvoice && (
+          <InvoiceDialog transactionId={transaction.id} onClose={() => setShowsInvoice(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** A refund that went, or a dispute that ended against us, gave the charge back. */
+function hasNotes({ refunded_at, dispute_status }: TransactionDetail): boolean {
+  return refunded_at !== null || dispute_status === 'lost' || dispute_status === 'accepted'
+}

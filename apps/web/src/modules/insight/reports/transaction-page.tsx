@@ -1,0 +1,110 @@
+import { formatRupees } from '@chukta/contract/money'
+import { RECORDS } from '@chukta/contract/record-messages'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { HELP } from '../../../domain/help/help-text.ts'
+import { paymentSubject } from '../../../domain/payment/payment-for.ts'
+import { failureSentence } from '../../../lib/request-error.ts'
+import { STRINGS } from '../../../lib/strings.ts'
+import { toastFailure } from '../../../lib/toast.ts'
+import { EmptyLedger } from '../../../ui/feedback/empty-ledger.tsx'
+import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { CopyButton } from '../../../ui/form/copy-button.tsx'
+import { FieldHelp } from '../../../ui/form/field-help.tsx'
+import { Amount } from '../../../ui/layout/amount.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { LedgerSkeleton } from '../../../ui/table/pending-sheet.tsx'
+import { NeighbourLinks } from './neighbour-links.tsx'
+import { PayoutBlock } from './payout-block.tsx'
+import { daysText } from './report-ranges.ts'
+import { type TransactionDetail, useTransaction } from './reports-api.ts'
+import { TransactionActions } from './transaction-actions.tsx'
+import { TransactionFacts } from './transaction-facts.tsx'
+import classes from './transaction-page.module.css'
+import { TRANSACTION_TEXT } from './transaction-text.ts'
+import { TransactionTimeline } from './transaction-timeline.tsx'
+import { useReportList } from './use-report-list.ts'
+
+const text = TRANSACTION_TEXT
+const ItemsBlock = lazy(() => import('./items-block.tsx'))
+const ROWS = 8
+
+/** One transaction: what it is, where the money is, every field (spec 2 section 2.11). */
+export function TransactionPage() {
+  const { id } = useParams({ from: '/shell/view-reports/$id' })
+  const { data, error, refetch } = useTransaction(id)
+
+  useEffect(() => {
+    if (error) toastFailure(error, RECORDS.reports.detailFailed)
+  }, [error])
+
+  if (data) return <Transaction transaction={data} />
+  return (
+    <>
+      <PageHeading title={text.title} back={<BackToReports />} />
+      {error ? (
+        <EmptyLedger
+          title={failureSentence(error, RECORDS.reports.detailFailed)}
+          isFailure
+          action={<Button onClick={() => void refetch()}>{STRINGS.failures.tryAgain}</Button>}
+        />
+      ) : (
+        <LedgerSkeleton rows={ROWS} />
+      )}
+    </>
+  )
+}
+
+function Transaction({ transaction }: { transaction: TransactionDetail }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.top}>
+          <BackToReports />
+          <NeighbourLinks id={transaction.id} />
+        </div>
+        <p className={classes.state}>
+          <StatusChip status={transaction.payment_status} />
+          {text.subject(paymentSubject(transaction), transaction.paid_to)}
+        </p>
+        <PageHeading
+          title={text.heading(formatRupees(transaction.amount), transaction.urn)}
+          shown={<Amount rupees={transaction.amount} size="large" />}
+        />
+        <div>
+          <p className={classes.urn}>
+            <span>{text.urn}</span> <strong>{transaction.urn}</strong>
+            <CopyButton
+              text={transaction.urn}
+              label={text.copyUrn}
+              onCopied={() => window.alert(text.urnCopied(transaction.urn))}
+            />
+          </p>
+          <FieldHelp {...HELP.urn} />
+        </div>
+        <TransactionActions transaction={transaction} />
+      </div>
+      {transaction.payee_count !== null && (
+        <Suspense>
+          <ItemsBlock transaction={transaction} />
+        </Suspense>
+      )}
+      <div className={classes.columns}>
+        <TransactionTimeline transaction={transaction} />
+        <div className={classes.side}>
+          <PayoutBlock transaction={transaction} />
+          <TransactionFacts transaction={transaction} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+// To the list as it was filtered, whatever page was before this one.
+function BackToReports() {
+  const { address, filters } = useReportList('/shell/view-reports/$id')
+  const days = daysText(filters)
+  return <BackLink to="/user-reports" search={address} label={days ? text.backTo(days) : text.back} />
+}

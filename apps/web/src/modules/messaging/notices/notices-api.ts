@@ -1,0 +1,62 @@
+import * as calls from '@chukta/contract/messaging/notices'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { request } from '../../../lib/http.ts'
+import { listenToNotices } from '../../../lib/live.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+/** How long the count waits for the stream, which some proxies hold back. */
+const PATIENCE_MS = 2_000
+
+const key = () => ['notices', storedUserId()]
+
+type Query = {
+  page?: number
+  per_page: number
+  kind?: calls.NoticeKind | undefined
+  unread?: '1' | undefined
+}
+
+/** A page of what the signed-in person was told of; the page before stays while the next is fetched. */
+export function useNotices(query: Query) {
+  return useQuery({
+    queryKey: [...key(), 'list', query],
+    queryFn: ({ signal }) => request(calls.listNotices, { query, signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many are unread, counted once the server tells of new ones, so that none falls between; read again the moment it does. */
+export function useUnread(): number {
+  const client = useQueryClient()
+  const [isListening, setIsListening] = useState(false)
+  useEffect(() => {
+    const begin = () => setIsListening(true)
+    const late = setTimeout(begin, PATIENCE_MS)
+    const stop = listenToNotices(() => {
+      begin()
+      void client.invalidateQueries({ queryKey: key() })
+    })
+    return () => {
+      clearTimeout(late)
+      stop()
+    }
+  }, [client])
+  const { data } = useQuery({
+    enabled: isListening,
+    queryKey: [...key(), 'unread'],
+    queryFn: ({ signal }) => request(calls.countNotices, { signal, background: true }),
+  })
+  return data?.data.unread ?? 0
+}
+
+/** Marks one as read, or all without an id. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id?: number) =>
+      id === undefined ? request(calls.readNotices, {}) : request(calls.readNotice, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: key() }),
+  })
+}

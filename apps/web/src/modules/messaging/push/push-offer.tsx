@@ -1,0 +1,54 @@
+import { Bell } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { BusyButton, Button } from '../../../ui/form/button.tsx'
+import { usePush } from './push-api.ts'
+import { pushState } from './push-browser.ts'
+import classes from './push-offer.module.css'
+import { PUSH_TEXT } from './push-text.ts'
+import { useEnable } from './use-enable.ts'
+
+const text = PUSH_TEXT
+/** Kept when somebody signs out: it is of the device, and of nobody. */
+const OFFERED = 'pushOffered'
+/** For the life of this page the offer stays where it stands, until it is answered. */
+let isOpen = localStorage.getItem(OFFERED) === null
+
+/** Once on a device: a line that offers notifications. The browser asks nothing before a press. */
+export function PushOffer() {
+  return isOpen && pushState() === 'default' ? <Offer /> : null
+}
+
+function Offer() {
+  const [isShown, setIsShown] = useState(true)
+  const { data } = usePush()
+  const { enable, isBusy } = useEnable()
+  const publicKey = data?.public_key ?? null
+  useEffect(() => {
+    if (publicKey !== null) localStorage.setItem(OFFERED, '1')
+  }, [publicKey])
+  const close = () => {
+    isOpen = false
+    setIsShown(false)
+  }
+  if (!isShown || publicKey === null) return null
+  return (
+    <aside className={classes.offer} aria-label={text.offerLabel}>
+      <Bell size={20} strokeWidth={1.75} aria-hidden />
+      <p>{text.offer}</p>
+      <div className={classes.buttons}>
+        <BusyButton
+          size="sm"
+          variant="default"
+          busy={isBusy}
+          busyText={text.busy}
+          onClick={() => void enable(publicKey).then(close)}
+        >
+          {text.switchOn}
+        </BusyButton>
+        <Button size="sm" variant="subtle" onClick={close}>
+          {text.notNow}
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+import { ROLE } from '@chukta/contract/permissions'
+import { RECORDS } from '@chukta/contract/record-messages'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { storedRoleId } from '../../../lib/session.ts'
+import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
+import { buttonClass } from '../../../ui/form/button.tsx'
+import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { ClearFilters } from '../../../ui/table/filtered-empty.tsx'
+import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { SearchField } from '../../../ui/table/search-field.tsx'
+import { useListSearch } from '../../../ui/table/use-list-search.ts'
+import { StatusCards } from './status-cards.tsx'
+import { TICKET_COLUMNS, ticketCard, ViewTicket } from './ticket-columns.tsx'
+import { ticketStatus } from './ticket-status.ts'
+import { useTickets } from './tickets-api.ts'
+import { TICKETS_TEXT } from './tickets-text.ts'
+
+const messages = RECORDS.tickets
+const text = TICKETS_TEXT
+
+/** The tickets of the signed-in person and everyone below (spec 2 section 2.12). */
+export function TicketsPage() {
+  const list = useListSearch()
+  const address = useSearch({ from: '/shell/user-support' })
+  const { search } = address
+  const status = ticketStatus(address.status)
+  const { data, error, refetch } = useTickets({
+    ...list.query,
+    ...(status ? { status } : {}),
+    ...(search ? { search } : {}),
+  })
+  useRefusalToast(error, messages.listFailed)
+
+  const isFiltered = status !== undefined || search !== undefined
+  const clear = () => list.setFilters({ status: undefined, search: undefined })
+  return (
+    <>
+      <PageHeading title={text.title} actions={<CreateButton />} />
+      <StatusCards counts={data} status={status} onChoose={(chosen) => list.setFilters({ status: chosen })} />
+      <LedgerTable
+        label={text.title}
+        rows={data?.tickets}
+        total={data?.total ?? 0}
+        rowKey={(row) => row.id}
+        columns={TICKET_COLUMNS}
+        card={ticketCard}
+        actions={(row) => <ViewTicket ticket={row} />}
+        list={list}
+        empty={
+          isFiltered
+            ? { sentence: text.noMatch, action: <ClearFilters onClear={clear} /> }
+            : { sentence: `${messages.none} ${text.noneNote}`, action: <CreateButton /> }
+        }
+        failure={error ? messages.listFailed : undefined}
+        onRetry={() => void refetch()}
+        bar={
+          <SearchField
+            size="sm"
+            label={text.search}
+            value={search ?? ''}
+            onSearch={(typed) => list.setFilters({ search: typed || undefined })}
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** Leads to the form; hidden for role 1 (spec 2 section 2.12), who may open the page all the same. */
+function CreateButton() {
+  if (storedRoleId() === ROLE.superAdmin) return null
+  return (
+    <Link to="/create-ticket" className={buttonClass({})} data-shortcut="n">
+      <Plus size={20} strokeWidth={1.75} aria-hidden />
+      {text.create}
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PayOrder } from '../../../domain/payment/pay-order.ts'
+import { BILLS_TEXT } from './bills-text.ts'
+
+/** Spec 1 section 9: 3 s from the gateway's end to the status page. */
+const STATUS_DELAY_MS = 3_000
+
+type What = {
+  serviceId: number
+  categoryName: string
+  operatorName: string
+  /** What names the bill: the id of the one that was looked up, or the operator with its fields as it takes them. */
+  which: PayOrder['fields']
+  /** Rupees with two decimals. */
+  amount: string
+  /** The payer was shown the earlier payment and goes on. */
+  payAgain: boolean
+}
+
+/** Paying a bill: the one that was looked up, or the number and the amount that were typed. */
+export function billOrder({
+  serviceId,
+  categoryName,
+  operatorName,
+  which,
+  amount,
+  payAgain,
+}: What): PayOrder {
+  return {
+    serviceId,
+    name: operatorName,
+    purpose: categoryName,
+    amountLabel: BILLS_TEXT.bill,
+    amount,
+    isBill: true,
+    fields: payAgain ? { ...which, pay_again: true } : which,
+    statusDelayMs: STATUS_DELAY_MS,
+  }
+}

@@ -1,0 +1,41 @@
+import { isDigitsRule } from '@chukta/contract/payables/bill-fields'
+import { AdviceLine } from '../../../ui/form/advice-line.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { operatorDate } from './bill-date.ts'
+import { BILLS_TEXT } from './bills-text.ts'
+import type { FieldName, OperatorField } from './operator-fields.ts'
+
+type Input = Pick<Parameters<typeof TextField>[0], 'name' | 'error' | 'onChange' | 'onBlur'> & {
+  value: string
+}
+type Props = { fields: readonly OperatorField[]; input: (name: FieldName) => Input }
+
+/** The fields that the chosen operator asks for, a day by a date field. */
+export function OperatorInputs({ fields, input }: Props) {
+  return fields.map(({ name, label, rule, dateFormat }) =>
+    dateFormat ? (
+      <DateInput key={name} label={label} format={dateFormat} input={input(name)} />
+    ) : (
+      <TextField
+        key={name}
+        label={label}
+        autoComplete="off"
+        spellCheck={false}
+        // A phone shows its number keys.
+        inputMode={isDigitsRule(rule) ? 'numeric' : 'text'}
+        {...input(name)}
+      />
+    ),
+  )
+}
+
+/** A day; below it how the operator gets it, which is not how a browser shows it. */
+function DateInput({ label, format, input }: { label: string; format: string; input: Input }) {
+  const sent = operatorDate(input.value, format)
+  return (
+    <div>
+      <TextField type="date" label={label} {...input} />
+      <div role="status">{sent && <AdviceLine>{BILLS_TEXT.dateSent(sent)}</AdviceLine>}</div>
+    </div>
+  )
+}

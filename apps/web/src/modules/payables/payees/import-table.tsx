@@ -1,0 +1,171 @@
+import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
+import { importColumns } from '@chukta/contract/payables/payee-import-columns'
+import { useMediaQuery } from '@mantine/hooks'
+import { Check, CircleAlert, Trash2 } from 'lucide-react'
+import { type MouseEvent, memo, useMemo, useState } from 'react'
+import { fieldId } from '../../../ui/form/field.tsx'
+import { IconButton } from '../../../ui/form/icon-button.tsx'
+import { LIST_TEXT } from '../../../ui/table/list-text.ts'
+import { cellName, ImportCell } from './import-cell.tsx'
+import { type ImportRow, isWrong } from './import-rows.ts'
+import classes from './import-table.module.css'
+import { IMPORT_TEXT } from './import-text.ts'
+import type { Edits } from './use-import.ts'
+
+const text = IMPORT_TEXT
+
+type Props = {
+  category: PayeeCategory
+  rows: readonly ImportRow[]
+  /** By line, the line above with the same account. */
+  same: ReadonlyMap<number, number>
+  edits: Edits
+  onRemove: (line: number) => void
+}
+
+/** Rows of a file with every cell open to correct: a sheet, on phones cards. */
+export function ImportTable(props: Props) {
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const { category, rows, same, edits, onRemove } = props
+  const columns = useMemo(() => importColumns(category), [category])
+  const own = (row: ImportRow) => ({
+    category,
+    columns,
+    row,
+    sameAsLine: same.get(row.line),
+    edits,
+    onRemove,
+  })
+  if (onPhone) {
+    return (
+      <ul className={classes.cards} aria-label={text.tableLabel}>
+        {rows.map((row) => (
+          <Card key={row.line} {...own(row)} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{text.tableLabel}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.line}>
+              {text.line}
+            </th>
+            {columns.map(({ name, heading }) => (
+              <th key={name} scope="col" data-money={name === category.amountField || undefined}>
+                {heading}
+              </th>
+            ))}
+            <th scope="col">{LIST_TEXT.actions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.line} {...own(row)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = Omit<Props, 'rows' | 'same'> & {
+  columns: ReturnType<typeof importColumns>
+  row: ImportRow
+  sameAsLine: number | undefined
+}
+
+// Made anew only when something of it has changed: a key pressed in one row must not wait for the others.
+const Row = memo(function Row({ columns, row, onRemove, ...cell }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" className={classes.line}>
+        <LineState row={row} />
+        <WrongFields row={row} columns={columns} />
+      </th>
+      {columns.map((column) => (
+        <td key={column.name}>
+          <ImportCell {...cell} column={column} row={row} />
+        </td>
+      ))}
+      <td>
+        <RemoveButton line={row.line} onRemove={onRemove} />
+      </td>
+    </tr>
+  )
+})
+
+const Card = memo(function Card({ columns, row, onRemove, ...cell }: RowProps) {
+  // What was wrong at first stays open: a field must not go away while somebody types in it.
+  const [wrongAtFirst] = useState(() => Object.keys(row.errors))
+  const isOpen = (name: string) => wrongAtFirst.includes(name) || row.errors[name] !== undefined
+  const fields = (wanted: boolean) =>
+    columns
+      .filter(({ name }) => isOpen(name) === wanted)
+      .map((column) => (
+        <div key={column.name}>
+          <span className={classes.label} aria-hidden>
+            {column.heading}
+          </span>
+          <ImportCell {...cell} column={column} row={row} />
+        </div>
+      ))
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <span className={classes.line}>
+          <LineState row={row} />
+        </span>
+        <span className={classes.name}>{row.values.name || '–'}</span>
+        <RemoveButton line={row.line} onRemove={onRemove} />
+      </div>
+      {fields(true)}
+      <details className={classes.others}>
+        <summary>{text.allFields}</summary>
+        {fields(false)}
+      </details>
+    </li>
+  )
+})
+
+/** The fields that are wrong, some of which may stand out of sight; each leads to its cell. */
+function WrongFields({ row, columns }: Pick<RowProps, 'row' | 'columns'>) {
+  const wrong = columns.filter(({ name }) => row.errors[name] !== undefined)
+  return wrong.map(({ name, heading }) => (
+    <button
+      key={name}
+      type="button"
+      className={classes.wrong}
+      aria-label={text.goTo(heading, row.line)}
+      onClick={() => document.getElementById(fieldId(cellName(row.line, name)))?.focus()}
+    >
+      {heading}
+    </button>
+  ))
+}
+
+function RemoveButton({ line, onRemove }: { line: number; onRemove: (line: number) => void }) {
+  const remove = (event: MouseEvent<HTMLButtonElement>) => {
+    // The row goes away with the button: the focus goes to that of the next row.
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-remove]')]
+    const at = buttons.indexOf(event.currentTarget)
+    ;(buttons[at + 1] ?? buttons[at - 1])?.focus()
+    onRemove(line)
+  }
+  return <IconButton data-remove label={text.remove(line)} Icon={Trash2} onClick={remove} />
+}
+
+function LineState({ row }: { row: ImportRow }) {
+  const wrong = isWrong(row)
+  const Icon = wrong ? CircleAlert : Check
+  return (
+    <span className={classes.state} data-wrong={wrong || undefined}>
+      <Icon size={16} strokeWidth={2} aria-hidden />
+      {row.line}
+      <span className="visually-hidden"> {wrong ? text.rowWrong : text.rowRight}</span>
+    </span>
+  )
+}

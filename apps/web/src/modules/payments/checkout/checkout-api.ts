@@ -1,0 +1,59 @@
+import { quoteBasket } from '@chukta/contract/payables/baskets'
+import {
+  getQuotes,
+  listPaymentMethods,
+  type Quote,
+  type startPayment,
+} from '@chukta/contract/payments/payments'
+import { useQuery } from '@tanstack/react-query'
+import type { PayOrder } from '../../../domain/payment/pay-order.ts'
+import { type AnswerOf, request } from '../../../lib/http.ts'
+
+export type StartedPayment = AnswerOf<typeof startPayment>
+
+/** `offReason` is why this service does not take it, where somebody wrote that down. */
+export type OfferedMethod = { id: number; name: string; quote: Quote | null; offReason: string | null }
+
+/** Methods are the server's data: UPI is one that is called so. */
+export const isUpi = (method: string) => /upi/i.test(method)
+
+type What = Pick<PayOrder, 'serviceId' | 'amount' | 'items'>
+
+/** Where the cache keeps the methods for a service and an amount, or for several payees. */
+export const offeredMethodsKey = ({ serviceId, amount, items }: What) => [
+  'offered-methods',
+  serviceId,
+  amount,
+  items,
+]
+
+/**
+ * The methods in the server's order, each with what paying the amount by it would cost.
+ * `quote` is null for a method that this service does not take.
+ */
+export function useOfferedMethods(order: What) {
+  return useQuery({
+    queryKey: offeredMethodsKey(order),
+    queryFn: async ({ signal }): Promise<OfferedMethod[]> => {
+      const [methods, quotes] = await Promise.all([
+        request(listPaymentMethods, { signal }),
+        quotesOf(order, signal),
+      ])
+      const byMethod = new Map(quotes.data.map((quote) => [quote.payment_method_id, quote]))
+      return methods.data.map(({ id, payment_method }) => ({
+        id,
+        name: payment_method,
+        quote: byMethod.get(id) ?? null,
+        offReason: quotes.off.find((each) => each.payment_method_id === id)?.reason ?? null,
+      }))
+    },
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+function quotesOf({ serviceId, amount, items }: What, signal: AbortSignal) {
+  return items
+    ? request(quoteBasket, { body: { service_id: serviceId, items: [...items] }, signal })
+    : request(getQuotes, { query: { service_id: String(serviceId), amount }, signal })
+}

@@ -1,0 +1,118 @@
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
+import { CARD_METHOD } from '@chukta/contract/payments/payments'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PayOrder } from '../../../domain/payment/pay-order.ts'
+import { STRINGS } from '../../../lib/strings.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { LIST_TEXT } from '../../../ui/table/list-text.ts'
+import type { CardEntry } from './card-entry.ts'
+import { CardFields } from './card-fields.tsx'
+import { isUpi, type OfferedMethod, useOfferedMethods } from './checkout-api.ts'
+import { CHECKOUT_TEXT } from './checkout-text.ts'
+import { MethodRow } from './method-row.tsx'
+import { payBody } from './pay-body.ts'
+import { PayNow } from './pay-now.tsx'
+import classes from './payment-dialog.module.css'
+import { PaymentSum } from './payment-sum.tsx'
+import type { usePay } from './use-pay.ts'
+
+type Props = {
+  order: PayOrder
+  paying: ReturnType<typeof usePay>
+  /** The payer has agreed to pay this a second time. */
+  again: boolean
+  /** Shown below Pay Now. */
+  children?: ReactNode
+}
+
+/** The dialog's content: radios in the server's order, card fields, the sum, Pay Now. */
+export function MethodChoice({ order, paying, again, children }: Props) {
+  const methods = useOfferedMethods(order)
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const [missing, setMissing] = useState(false)
+  const card = useRef<CardEntry>(null)
+  const chosen = methods.data?.find((method) => method.id === chosenId)
+  const busy = paying.phase !== 'idle'
+  const none = methods.data?.length === 0
+
+  useEffect(() => {
+    if (methods.isError) toast.error(PAYMENT_MESSAGES.methodsFailed)
+    if (none) toast.warning(PAYMENT_MESSAGES.noMethods)
+  }, [methods.isError, none])
+
+  const choose = (id: number) => {
+    setChosenId(id)
+    setMissing(false)
+  }
+  const payNow = () => {
+    if (!chosen?.quote) return setMissing(true)
+    if (asksForCard(chosen) && !card.current?.isComplete()) return
+    const fields = asksForCard(chosen) ? (card.current?.fields() ?? null) : null
+    void paying.pay({
+      quote: chosen.quote,
+      body: payBody(order, chosen.quote, again),
+      card: fields,
+      byUpi: isUpi(chosen.name),
+    })
+  }
+
+  if (methods.isError || none) {
+    return (
+      <div className={classes.empty} role="alert">
+        <p>{none ? PAYMENT_MESSAGES.noMethods : PAYMENT_MESSAGES.methodsFailed}</p>
+        <Button variant="default" onClick={() => void methods.refetch()}>
+          {STRINGS.failures.tryAgain}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.content}>
+      <fieldset
+        className={classes.methods}
+        disabled={busy}
+        aria-describedby={missing ? 'method-missing' : undefined}
+      >
+        <legend className="visually-hidden">{CHECKOUT_TEXT.dialogTitle}</legend>
+        {!methods.data && <MethodRowsLoading />}
+        {methods.data?.map((method, place) => (
+          <MethodRow
+            key={method.id}
+            method={method}
+            chosen={method.id === chosenId}
+            autoFocus={place === 0}
+            onChoose={() => choose(method.id)}
+          >
+            {asksForCard(method) && method.quote && (
+              <CardFields ref={card} checkout={method.quote.checkout} locked={busy} />
+            )}
+          </MethodRow>
+        ))}
+      </fieldset>
+      <div className={classes.foot}>
+        <PaymentSum
+          label={order.purpose ?? order.amountLabel}
+          amount={order.amount}
+          quote={chosen?.quote ?? null}
+        />
+        <PayNow chosen={chosen} missing={missing} paying={paying} onPay={payNow} />
+        {children && <div className={classes.below}>{children}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** True when the chosen method's gateway lets us show its own card fields. */
+function asksForCard(method: OfferedMethod): boolean {
+  return method.name === CARD_METHOD && method.quote?.card_fields === 'hosted'
+}
+
+function MethodRowsLoading() {
+  return (
+    <div role="status" className={classes.loading}>
+      <span className="visually-hidden">{LIST_TEXT.loading}</span>
+      <i /> <i /> <i />
+    </div>
+  )
+}

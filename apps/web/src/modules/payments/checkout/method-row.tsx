@@ -1,0 +1,63 @@
+import { formatRupees } from '@chukta/contract/money'
+import { CARD_METHOD, type Quote } from '@chukta/contract/payments/payments'
+import { ChevronsRight, CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { say } from '../../../lib/language.ts'
+import { isUpi, type OfferedMethod } from './checkout-api.ts'
+import { CHECKOUT_TEXT } from './checkout-text.ts'
+import classes from './method-row.module.css'
+
+type Props = {
+  method: OfferedMethod
+  chosen: boolean
+  autoFocus: boolean
+  onChoose: () => void
+  /** Opens below the row once it is chosen. */
+  children: ReactNode
+}
+
+/** One payment method with its charge; the chosen one opens in place. */
+export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Props) {
+  const Icon = iconOf(method.name)
+  const isExplained = method.quote === null && method.offReason !== null
+  const byGateway = chosen && !children && method.name === CARD_METHOD ? method.quote : null
+  return (
+    <div className={classes.method} data-chosen={chosen || undefined}>
+      <label className={classes.row}>
+        <input
+          type="radio"
+          name="payment_method"
+          value={method.id}
+          checked={chosen}
+          disabled={method.quote === null}
+          aria-describedby={isExplained ? `method-off-${method.id}` : undefined}
+          onChange={onChoose}
+          data-autofocus={autoFocus || undefined}
+        />
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <span className={classes.name}>{say(method.name)}</span>
+        <span className={classes.charge}>{chargeText(method.quote)}</span>
+      </label>
+      {isExplained && (
+        <p id={`method-off-${method.id}`} className={classes.offReason}>
+          {method.offReason}
+        </p>
+      )}
+      {chosen && children && <div className={classes.inside}>{children}</div>}
+      {byGateway && (
+        <p className={classes.byGateway}>{CHECKOUT_TEXT.cardByGateway(byGateway.checkout.gateway_name)}</p>
+      )}
+    </div>
+  )
+}
+
+function iconOf(method: string): LucideIcon {
+  if (method === CARD_METHOD) return CreditCard
+  if (isUpi(method)) return ChevronsRight
+  return /bank/i.test(method) ? Landmark : Wallet
+}
+
+function chargeText(quote: Quote | null): string {
+  if (quote === null) return CHECKOUT_TEXT.notOffered
+  return /[1-9]/.test(quote.charge) ? `+ ${formatRupees(quote.charge)}` : CHECKOUT_TEXT.noCharge
+}

@@ -1,0 +1,103 @@
+import { payBasket } from '@chukta/contract/payables/baskets'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
+import { getPaymentStatus, startPayment } from '@chukta/contract/payments/payments'
+import { type RequestInput, request } from '../../../lib/http.ts'
+import { RequestError } from '../../../lib/request-error.ts'
+import type { StartedPayment } from './checkout-api.ts'
+
+type BasketBody = NonNullable<RequestInput<typeof payBasket>['body']>
+/** What an order is made of: the body of the pay call, or of the one for several payees. */
+export type OrderBody = NonNullable<RequestInput<typeof startPayment>['body']> | BasketBody
+
+/** What our server says of an order; 'unknown' when it could not be asked. */
+export type OrderState = 'paid' | 'failed' | 'open' | 'unknown'
+
+/** The order lacks its session or its id: nothing can be paid with it. */
+export class SessionMissing extends Error {}
+
+/** The payer agreed to a new total, and the order with the former one turned out to be paid. */
+export class PaidBefore extends Error {
+  readonly orderId: string
+  constructor(orderId: string) {
+    super()
+    this.orderId = orderId
+  }
+}
+
+/**
+ * The order that one dialog pays: keeps its idempotency key and, once it has one, its order, so that the same press
+ * never makes a second order. What is paid or its total being another, or the order having ended, begins a new order.
+ */
+export class OpenOrder {
+  #subject = ''
+  #key = ''
+  #started: StartedPayment | null = null
+
+  /**
+   * Gives the order's session: the kept one, or a new one from the server. Throws RequestError, SessionMissing, and
+   * PaidBefore instead of making a second order beside one that is paid.
+   */
+  async start(methodId: number, body: OrderBody): Promise<StartedPayment> {
+    const subject = JSON.stringify([methodId, body])
+    if (subject !== this.#subject) await this.#leave()
+    this.#subject = subject
+    if (this.#started) return this.#started
+    this.#key ||= newKey()
+    const started = await this.#request(methodId, body)
+    const { payment_session_id: session, order_id: order } = started.order?.data ?? started
+    if (!session) throw new SessionMissing(PAYMENT_MESSAGES.noSession)
+    if (!order) throw new SessionMissing(PAYMENT_MESSAGES.missingOrder)
+    this.#started = started
+    return started
+  }
+
+  async #leave(): Promise<void> {
+    const earlier = this.#started?.order_id
+    this.forget()
+    if (earlier !== undefined && (await this.look(earlier)) === 'paid') throw new PaidBefore(earlier)
+  }
+
+  /** The next press makes a new order. */
+  forget(): void {
+    this.#subject = ''
+    this.#key = ''
+    this.#started = null
+  }
+
+  /**
+   * After a checkout that was not finished: what is the order's state? 'paid' when it is paid after all;
+   * otherwise the order goes on, in its own session as long as that lives. 'failed' is the newest try of it.
+   */
+  async look(orderId: string): Promise<OrderState> {
+    try {
+      const status = await request(getPaymentStatus, { params: { orderId }, background: true })
+      if (status.payment_status === 'SUCCESS') return 'paid'
+      if (status.payment_status === 'FAILED' && !status.can_retry) this.forget()
+      return status.payment_status === 'FAILED' ? 'failed' : 'open'
+    } catch {
+      return 'unknown'
+    }
+  }
+
+  async #request(methodId: number, body: OrderBody): Promise<StartedPayment> {
+    try {
+      const headers = { 'Idempotency-Key': this.#key }
+      const params = { paymentMethodId: methodId }
+      return 'items' in body
+        ? await request(payBasket, { params, body: body as BasketBody, headers })
+        : await request(startPayment, { params, body, headers })
+    } catch (error) {
+      // A conflict that names neither an order nor a quote is about the key itself.
+      const conflict = error instanceof RequestError && error.status === 409
+      if (conflict && !error.body.order_id && !error.body.quote) this.forget()
+      throw error
+    }
+  }
+}
+
+// crypto.randomUUID exists only on https and localhost.
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,55 @@
+import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
+import { CARD_METHOD } from '@chukta/contract/payments/payments'
+import { CircleAlert, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ThreadNote } from '../../../ui/feedback/thread-note.tsx'
+import { BusyButton } from '../../../ui/form/button.tsx'
+import { Amount } from '../../../ui/layout/amount.tsx'
+import type { OfferedMethod } from './checkout-api.ts'
+import { CHECKOUT_TEXT } from './checkout-text.ts'
+import classes from './payment-dialog.module.css'
+import type { usePay } from './use-pay.ts'
+
+type Props = {
+  chosen: OfferedMethod | undefined
+  /** Pressed without a method. */
+  missing: boolean
+  paying: ReturnType<typeof usePay>
+  onPay: () => void
+}
+
+/** 'Pay Now' with the total to the paisa, and what prevents it. */
+export function PayNow({ chosen, missing, paying, onPay }: Props) {
+  const text = CHECKOUT_TEXT
+  const { phase, movedTo, sdkMissing } = paying
+  return (
+    <>
+      {movedTo && <ThreadNote>{text.movedTo(movedTo)}</ThreadNote>}
+      {missing && <Problem id="method-missing">{PAYMENT_MESSAGES.selectMethod}</Problem>}
+      {sdkMissing && <Problem>{PAYMENT_MESSAGES.sdkMissing}</Problem>}
+      <div className={classes.now}>
+        <BusyButton
+          size="lg"
+          fullWidth
+          busy={phase !== 'idle'}
+          busyText={text.opening}
+          icon={<Lock size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={onPay}
+        >
+          <span>{sdkMissing ? text.retry : text.payNow} </span>
+          {chosen?.quote && <Amount rupees={chosen.quote.total} />}
+        </BusyButton>
+      </div>
+      <p className={classes.safety}>{chosen?.name === CARD_METHOD ? text.cardSafety : text.safety}</p>
+    </>
+  )
+}
+
+function Problem({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={classes.problem} role="alert">
+      <CircleAlert size={18} strokeWidth={2} aria-hidden />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Quote } from '@chukta/contract/payments/payments'
+import { HELP } from '../../../domain/help/help-text.ts'
+import { formatRate } from '../../../lib/rates.ts'
+import { FieldHelp } from '../../../ui/form/field-help.tsx'
+import { Sum } from '../../../ui/layout/sum.tsx'
+import { CHECKOUT_TEXT } from './checkout-text.ts'
+
+type Props = {
+  /** What the amount is for. */
+  label: string
+  amount: string
+  /** Null until a method is chosen. */
+  quote: Quote | null
+}
+
+/** Amount, charge and what the payer pays. */
+export function PaymentSum({ label, amount, quote }: Props) {
+  const text = CHECKOUT_TEXT
+  return (
+    <Sum
+      lines={[
+        { label, rupees: amount },
+        quote
+          ? {
+              label: text.charge(formatRate(quote.charge_rate)),
+              rupees: quote.charge,
+              help: <FieldHelp {...HELP.charge} />,
+            }
+          : { label: text.chargeLater, rupees: null },
+      ]}
+      total={quote && { label: text.youPay, rupees: quote.total }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import * as calls from '@chukta/contract/payments/disputes'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AnswerOf, type RequestInput, request } from '../../../lib/http.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+export type DisputesQuery = NonNullable<RequestInput<typeof calls.listDisputes>['query']>
+export type DisputeDetail = AnswerOf<typeof calls.getDispute>['data']
+
+const POLL_MS = 5_000
+const keyOf = (...rest: unknown[]) => ['disputes', storedUserId(), ...rest]
+
+/** A page of the disputes; the page before stays while the next is fetched. */
+export function useDisputes(query: DisputesQuery) {
+  return useQuery({
+    queryKey: keyOf('list', query),
+    queryFn: ({ signal }) => request(calls.listDisputes, { query, signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+/** One dispute, asked for again while an answer of ours is on its way. */
+export function useDispute(id: string) {
+  return useQuery({
+    queryKey: keyOf('one', id),
+    queryFn: ({ signal }) => request(calls.getDispute, { params: { id }, signal }),
+    select: (answer) => answer.data,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.data.is_answering ? POLL_MS : false),
+  })
+}
+
+/** Hands evidence in. */
+export function useAnswer(id: number) {
+  const onSettled = useReload()
+  return useMutation({
+    mutationFn: (formData: FormData) => request(calls.answerDispute, { params: { id }, formData }),
+    onSettled,
+  })
+}
+
+/** Gives in. */
+export function useAccept(id: number) {
+  const onSettled = useReload()
+  return useMutation({ mutationFn: () => request(calls.acceptDispute, { params: { id } }), onSettled })
+}
+
+function useReload() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['disputes'] })
+}

@@ -1,0 +1,11 @@
+import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
+import type { FileRules } from '../../../ui/form/file-rules.ts'
+import { DISPUTES_TEXT } from './disputes-text.ts'
+
+/** What files of evidence may be; `maxBytes` is what the gateway takes. */
+export const evidenceRules = (maxBytes: number): FileRules => ({
+  types: DISPUTES_TEXT.fileTypes,
+  extensions: ['pdf', 'jpg', 'jpeg', 'png'],
+  refusal: DISPUTES.fileTypes,
+  maxBytes,
+})

@@ -1,0 +1,74 @@
+import { SCHEDULES } from '@chukta/contract/payments/schedule-messages'
+import { Link } from '@tanstack/react-router'
+import { failureSentence } from '../../../lib/request-error.ts'
+import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
+import { EmptyLedger } from '../../../ui/feedback/empty-ledger.tsx'
+import { buttonClass } from '../../../ui/form/button.tsx'
+import { FormPage } from '../../../ui/form/form-page.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { FramedList } from '../../../ui/layout/framed-list.tsx'
+import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
+import { DueCalendar } from './due-calendar.tsx'
+import { type DueGroups, groupDue } from './due-days.ts'
+import classes from './due-payments-page.module.css'
+import { DueRow } from './due-row.tsx'
+import { useDuePayments } from './schedules-api.ts'
+import { SCHEDULES_TEXT } from './schedules-text.ts'
+
+const text = SCHEDULES_TEXT
+const ORDER = ['overdue', 'soon', 'later', 'settled'] as const satisfies (keyof DueGroups)[]
+
+/** What a payer has to pay and when: not in the specification. */
+export function DuePaymentsPage() {
+  const { data, error, refetch } = useDuePayments()
+  useRefusalToast(error, SCHEDULES.loadFailed)
+  return (
+    <FormPage>
+      <PageHeading
+        title={text.title}
+        note={text.note}
+        back={<BackLink to="/services" label={text.toServices} />}
+        actions={
+          <Link to="/my-bills" className={buttonClass({ variant: 'default' })}>
+            {text.myBills}
+          </Link>
+        }
+      />
+      {data && data.payments.length === 0 && (
+        <EmptyLedger
+          sentence={text.none}
+          action={
+            <Link to="/services" className={buttonClass({})}>
+              {text.toServices}
+            </Link>
+          }
+        />
+      )}
+      {data && <Groups groups={groupDue(data.payments, data.today)} today={data.today} />}
+      {data && <DueCalendar hasCalendar={data.has_calendar} />}
+      {!data && (
+        <PendingSheet
+          failure={error ? failureSentence(error, SCHEDULES.loadFailed) : undefined}
+          onRetry={() => void refetch()}
+          rows={3}
+        />
+      )}
+    </FormPage>
+  )
+}
+
+function Groups({ groups, today }: { groups: DueGroups; today: string }) {
+  return ORDER.filter((name) => groups[name].length > 0).map((name) => (
+    <section key={name} className={classes.group} aria-labelledby={`due-${name}`}>
+      <h2 id={`due-${name}`} className={classes.heading}>
+        {text.groups[name]} <small>{text.total(groups[name].length)}</small>
+      </h2>
+      <FramedList isMarked={name === 'overdue'}>
+        {groups[name].map((payment) => (
+          <DueRow key={payment.id} payment={payment} today={today} />
+        ))}
+      </FramedList>
+    </section>
+  ))
+}

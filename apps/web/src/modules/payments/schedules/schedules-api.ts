@@ -1,0 +1,55 @@
+import * as calls from '@chukta/contract/payments/schedules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../lib/http.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+const dueKey = () => ['due-payments', storedUserId()]
+const scheduleKey = (payeeId: number) => ['payment-schedule', storedUserId(), payeeId]
+
+/** What the signed-in payer has to pay and when. */
+export function useDuePayments() {
+  return useQuery({
+    queryKey: dueKey(),
+    queryFn: ({ signal }) => request(calls.listDuePayments, { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** When a payee is to be paid. */
+export function useSchedule(payeeId: number) {
+  return useQuery({
+    queryKey: scheduleKey(payeeId),
+    queryFn: ({ signal }) => request(calls.getSchedule, { params: { payeeId }, signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** Does one of the calls; what is due is fetched again. */
+function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: dueKey() }),
+        queryClient.removeQueries({ queryKey: ['payment-schedule'] }),
+      ]),
+  })
+}
+
+export const useMarkDue = () =>
+  useChange(({ id, done }: { id: number; done: boolean }) =>
+    request(calls.markDuePayment, { params: { id }, body: { done } }),
+  )
+
+type Wish = { repeats: calls.Repeats; first_on: string; amount?: string; reminds: boolean }
+
+export const useSaveSchedule = (payeeId: number) =>
+  useChange((body: Wish) => request(calls.saveSchedule, { params: { payeeId }, body }))
+
+export const useRemoveSchedule = (payeeId: number) =>
+  useChange(() => request(calls.removeSchedule, { params: { payeeId } }))
+
+export const useMakeCalendar = () => useChange(() => request(calls.makeDueCalendar, {}))
+
+export const useEndCalendar = () => useChange(() => request(calls.endDueCalendar, {}))

@@ -1,0 +1,22 @@
+import type { getPaymentStatus } from '@chukta/contract/payments/payments'
+import type { AnswerOf } from '../../../lib/http.ts'
+
+const WAITS_MS = [2_000, 3_000, 5_000, 8_000, 12_000]
+const LONGEST_MS = 15_000
+
+/**
+ * Milliseconds until the status of an order is asked for again, false when nothing can change any more.
+ * Takes the newest answer and how many there were: the longer it takes, the rarer the questions.
+ */
+export function nextAskMs(
+  answer: AnswerOf<typeof getPaymentStatus> | undefined,
+  answers: number,
+): number | false {
+  if (answer === undefined) return false
+  // A paid bill is on its way to the operator for a while.
+  const isOnItsWay = answer.bill_status === 'waiting' || answer.bill_status === 'pending'
+  if (answer.payment_status === 'SUCCESS' && !isOnItsWay) return false
+  // A failed order can still be paid while its session lives; the bank's answer changes rarely then.
+  if (answer.payment_status === 'FAILED') return answer.can_retry ? LONGEST_MS : false
+  return WAITS_MS[answers - 1] ?? LONGEST_MS
+}

@@ -1,0 +1,69 @@
+import * as controls from '@chukta/contract/payouts/payout-controls'
+import { listPayouts, settlePayouts } from '@chukta/contract/payouts/payouts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { usePayoutStep } from '../../../domain/payout/payout-api.ts'
+import { type AnswerOf, type RequestInput, request } from '../../../lib/http.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+type PayoutsQuery = NonNullable<RequestInput<typeof listPayouts>['query']>
+type Settling = NonNullable<RequestInput<typeof settlePayouts>['body']>
+export type Payouts = AnswerOf<typeof listPayouts>['data']
+export type PayoutSettings = AnswerOf<typeof controls.getPayoutSettings>['data']
+export type NewSetting = NonNullable<RequestInput<typeof controls.savePayoutSetting>['body']>
+
+/** How often an open page looks again: payouts go on by themselves. */
+const LOOK_AGAIN_MS = 20_000
+
+/** A page of payouts; the page before stays while the next is fetched. */
+export function usePayouts(query: PayoutsQuery) {
+  return useQuery({
+    queryKey: ['payouts', storedUserId(), 'list', query],
+    queryFn: ({ signal }) => request(listPayouts, { query, background: true, signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+}
+
+/** Marks payouts as paid by other means, or lets them go. */
+export function useSettlePayouts() {
+  return usePayoutStep((body: Settling) => request(settlePayouts, { body }))
+}
+
+/** When payouts go, and the providers that send them. */
+export function usePayoutSettings() {
+  return useQuery({
+    queryKey: ['payouts', storedUserId(), 'settings'],
+    queryFn: ({ signal }) => request(controls.getPayoutSettings, { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** Whether all payouts are stopped; of the list, which says it to roles 1 and 2. */
+export function usePayoutStop() {
+  return useQuery({
+    queryKey: ['payouts', storedUserId(), 'list', { page: 1, per_page: 5 }],
+    queryFn: ({ signal }) => request(listPayouts, { query: { page: 1, per_page: 5 }, signal }),
+    select: (answer) => answer.data.stopped,
+  })
+}
+
+/** Sets when the payouts of one service go. */
+export function useSaveSetting() {
+  return usePayoutStep((body: NewSetting) => request(controls.savePayoutSetting, { body }))
+}
+
+/** Stops all payouts, or lets them go on; both with a reason. */
+export function useStopSwitch(isStopped: boolean) {
+  return usePayoutStep((reason: string) =>
+    request(isStopped ? controls.endPayoutStop : controls.stopPayouts, { body: { reason } }),
+  )
+}
+
+/** Lets a provider that is paused take payouts again. */
+export function useResumeProvider(provider: string) {
+  return usePayoutStep((reason: string) =>
+    request(controls.resumePayoutProvider, { params: { provider }, body: { reason } }),
+  )
+}

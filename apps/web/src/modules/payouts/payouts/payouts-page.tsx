@@ -1,0 +1,133 @@
+import { formatRupees, groupIndian } from '@chukta/contract/money'
+import { PAYOUTS } from '@chukta/contract/payouts/payout-messages'
+import { PAYOUT_STATUSES, type PayoutStatus } from '@chukta/contract/payouts/payout-status'
+import type { Payout } from '@chukta/contract/payouts/payouts'
+import { may } from '@chukta/contract/permissions'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PAYOUT_TEXT } from '../../../domain/payout/payout-text.ts'
+import { storedRoleId } from '../../../lib/session.ts'
+import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
+import { Button, buttonClass } from '../../../ui/form/button.tsx'
+import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { type FilterTile, FilterTiles } from '../../../ui/table/filter-tiles.tsx'
+import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
+import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { useChosen } from '../../../ui/table/use-chosen.ts'
+import { useListSearch } from '../../../ui/table/use-list-search.ts'
+import { PayoutActions } from './payout-actions.tsx'
+import { cardOf, columnsOf, SelectPage } from './payout-columns.tsx'
+import { HoldDialog, SettleDialog } from './payout-dialogs.tsx'
+import { PayoutNotices } from './payout-notices.tsx'
+import classes from './payouts.module.css'
+import { type Payouts, usePayouts } from './payouts-api.ts'
+import { PAYOUTS_TEXT } from './payouts-text.ts'
+
+const text = PAYOUTS_TEXT
+
+const TONES: Partial<Record<PayoutStatus, 'ok' | 'warn' | 'bad'>> = {
+  held: 'warn',
+  arrived: 'ok',
+  failed: 'bad',
+  reversed: 'bad',
+}
+
+/** Money that goes on to payees, filtered in the address; not in the specification. */
+export function PayoutsPage() {
+  const list = useListSearch()
+  const { status } = useSearch({ from: '/shell/payouts' })
+  const [holding, setHolding] = useState<Payout | null>(null)
+  const [settles, setSettles] = useState(false)
+  // A status of an edited address is refused by the server.
+  const { data, error, refetch } = usePayouts({ ...list.query, status: status as PayoutStatus | undefined })
+  useRefusalToast(error, PAYOUTS.listFailed)
+  const roleId = storedRoleId() ?? 0
+  const maySettle = may(roleId, 'payouts.settle')
+  const settleable = (data?.data ?? []).filter(({ can }) => can.settle_outside || can.retry)
+  const choice = useChosen(settleable)
+  const chosen = maySettle ? choice : null
+  return (
+    <>
+      <PageHeading
+        title={text.title}
+        note={maySettle ? text.note[1] : text.note[2]}
+        actions={
+          maySettle && (
+            <Link to="/payout-settings" className={buttonClass({ variant: 'default' })}>
+              {text.settings}
+            </Link>
+          )
+        }
+      />
+      {data && <PayoutNotices stopped={data.stopped} paused={data.paused} />}
+      {data && (
+        <FilterTiles
+          label={text.tiles}
+          tiles={tilesOf(data.totals)}
+          chosen={(status as PayoutStatus | undefined) ?? null}
+          onChoose={(value) => list.setFilters({ status: value ?? undefined })}
+        />
+      )}
+      <LedgerTable
+        label={text.title}
+        rows={data?.data}
+        total={data?.total ?? 0}
+        rowKey={(row) => row.id}
+        columns={columnsOf(chosen)}
+        card={(row) => cardOf(row, chosen)}
+        actions={(row) => <PayoutActions row={row} onHold={setHolding} />}
+        list={list}
+        empty={filteredEmpty(
+          list,
+          { status },
+          text,
+          maySettle && (
+            <Link to="/payout-settings" className={buttonClass({ variant: 'default' })}>
+              {text.toSettings}
+            </Link>
+          ),
+        )}
+        failure={error && !data ? PAYOUTS.listFailed : undefined}
+        onRetry={() => void refetch()}
+        bar={
+          chosen && settleable.length + chosen.ids.length > 0 ? (
+            <>
+              <div className={classes.onCards}>
+                <SelectPage choice={chosen} />
+              </div>
+              <p role="status">{text.chosen(chosen.ids.length)}</p>
+              {chosen.ids.length > 0 && (
+                <>
+                  <Button size="sm" onClick={() => setSettles(true)}>
+                    {text.settle}
+                  </Button>
+                  <Button size="sm" variant="subtle" onClick={chosen.clear}>
+                    {text.clear}
+                  </Button>
+                </>
+              )}
+            </>
+          ) : undefined
+        }
+      />
+      {holding && <HoldDialog payout={holding} onClose={() => setHolding(null)} />}
+      {settles && <SettleDialog ids={choice.ids} onDone={choice.clear} onClose={() => setSettles(false)} />}
+    </>
+  )
+}
+
+function tilesOf(totals: Payouts['totals']): FilterTile<PayoutStatus>[] {
+  const count = totals.reduce((sum, each) => sum + each.count, 0)
+  const tiles = PAYOUT_STATUSES.map((value): FilterTile<PayoutStatus> => {
+    const found = totals.find(({ status }) => status === value)
+    const tone = TONES[value]
+    return {
+      value,
+      name: PAYOUT_TEXT.statuses[value],
+      count: groupIndian(String(found?.count ?? 0)),
+      line: formatRupees(found?.amount ?? '0.00'),
+      ...(tone ? { tone } : {}),
+    }
+  })
+  return [{ value: null, name: text.all, count: groupIndian(String(count)) }, ...tiles]
+}

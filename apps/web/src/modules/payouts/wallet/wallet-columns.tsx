@@ -1,0 +1,49 @@
+import { formatRupees } from '@chukta/contract/money'
+import type { WalletLine } from '@chukta/contract/payouts/wallet'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { say } from '../../../lib/language.ts'
+import { Amount } from '../../../ui/layout/amount.tsx'
+import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
+import classes from './wallet-page.module.css'
+import { WALLET_TEXT } from './wallet-text.ts'
+
+const text = WALLET_TEXT
+
+/** The columns of a wallet's statement. */
+export const WALLET_COLUMNS: readonly LedgerColumn<WalletLine>[] = [
+  { key: 'at', header: text.date, nowrap: true, cell: (line) => formatDateTime(line.at) },
+  { key: 'text', header: text.what, main: true, cell: (line) => line.text },
+  { key: 'payment', header: text.payment, cell: (line) => <Payment line={line} /> },
+  { key: 'amount', header: text.amount, money: true, cell: (line) => <Amount rupees={line.amount} /> },
+  { key: 'balance', header: text.after, money: true, cell: (line) => <Amount rupees={line.balance} /> },
+]
+
+/** The same on a phone. */
+export function walletCard(line: WalletLine): LedgerCard {
+  return {
+    title: line.text,
+    amount: <Amount rupees={line.amount} />,
+    lines: [
+      formatDateTime(line.at),
+      ...(line.transaction ? [<Payment key="payment" line={line} />] : []),
+      `${text.afterIs} ${formatRupees(line.balance)}`,
+    ],
+  }
+}
+
+function Payment({ line }: { line: WalletLine }) {
+  const { transaction } = line
+  if (!transaction) return '–'
+  return (
+    <>
+      <Link to="/view-reports/$id" params={{ id: String(transaction.id) }} className={classes.payment}>
+        {transaction.urn}
+      </Link>
+      <span className={classes.small}>
+        {text.paidBy(transaction.payer_name, say(transaction.service_name))}{' '}
+        {text.ofAmount(formatRupees(transaction.amount))}
+      </span>
+    </>
+  )
+}

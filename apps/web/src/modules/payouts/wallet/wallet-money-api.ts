@@ -1,0 +1,112 @@
+import { getStatementCsv, getStatementPdf } from '@chukta/contract/payouts/wallet'
+import * as settings from '@chukta/contract/payouts/wallet-settings'
+import * as calls from '@chukta/contract/payouts/withdrawals'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { requestFile } from '../../../lib/download.ts'
+import { type RequestInput, request } from '../../../lib/http.ts'
+import { useOnceKey } from '../../../lib/once-key.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+const keyOf = (...rest: unknown[]) => ['wallet-money', storedUserId(), ...rest]
+
+/** The caller's own bank account. */
+export function useOwnAccount() {
+  return useQuery({
+    queryKey: keyOf('account'),
+    queryFn: ({ signal }) => request(calls.getWalletAccount, { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+type AccountBody = NonNullable<RequestInput<typeof calls.storeWalletAccount>['body']>
+
+export function useStoreAccount() {
+  const onSettled = useReload()
+  return useMutation({
+    mutationFn: (body: AccountBody) => request(calls.storeWalletAccount, { body }),
+    onSettled,
+  })
+}
+
+/** What can be withdrawn, and what is withheld of an amount; the answer before stays while the next is fetched. */
+export function useWithdrawalQuote(amount: string | null) {
+  return useQuery({
+    queryKey: keyOf('quote', amount),
+    queryFn: ({ signal }) =>
+      request(calls.quoteWithdrawal, { ...(amount === null ? {} : { query: { amount } }), signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Withdraws, once for each amount until it was done. */
+export function useWithdraw() {
+  const onSettled = useReload()
+  const once = useOnceKey()
+  return useMutation({
+    mutationFn: (amount: string) =>
+      request(calls.storeWithdrawal, { body: { amount }, headers: once.headersOf({ amount }) }),
+    onSuccess: once.done,
+    onSettled,
+  })
+}
+
+export function useWithdrawals(query: NonNullable<RequestInput<typeof calls.listWithdrawals>['query']>) {
+  return useQuery({
+    queryKey: keyOf('list', query),
+    queryFn: ({ signal }) => request(calls.listWithdrawals, { query, signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useWalletSettings() {
+  return useQuery({
+    queryKey: keyOf('settings'),
+    queryFn: ({ signal }) => request(settings.getWalletSettings, { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+type SettingsBody = NonNullable<RequestInput<typeof settings.storeWalletSettings>['body']>
+
+export function useStoreSettings() {
+  const onSettled = useReload()
+  return useMutation({
+    mutationFn: (body: SettingsBody) => request(settings.storeWalletSettings, { body }),
+    onSettled,
+  })
+}
+
+type AdjustmentBody = NonNullable<RequestInput<typeof settings.storeAdjustment>['body']>
+
+/** Proposes to credit or debit a wallet. */
+export function useAdjust() {
+  const onSettled = useReload()
+  const once = useOnceKey()
+  return useMutation({
+    mutationFn: (body: AdjustmentBody) =>
+      request(settings.storeAdjustment, { body, headers: once.headersOf(body) }),
+    onSuccess: once.done,
+    onSettled,
+  })
+}
+
+/** The statement of a wallet of one month, `2026-11`, as a file. */
+export function statementFile(userId: number, month: string, kind: 'pdf' | 'csv'): Promise<File> {
+  return requestFile(kind === 'pdf' ? getStatementPdf : getStatementCsv, {
+    params: { userId },
+    query: { month },
+  })
+}
+
+function useReload() {
+  const client = useQueryClient()
+  return () => {
+    for (const key of ['wallet', 'wallet-money', 'approvals']) {
+      void client.invalidateQueries({ queryKey: [key] })
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { may, ROLE } from '@chukta/contract/permissions'
+import { Link, useSearch } from '@tanstack/react-router'
+import { storedRoleId, storedUserId } from '../../../lib/session.ts'
+import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
+import { buttonClass } from '../../../ui/form/button.tsx'
+import { Amount } from '../../../ui/layout/amount.tsx'
+import { BackButton } from '../../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { useListSearch } from '../../../ui/table/use-list-search.ts'
+import { StatementBar } from './statement-bar.tsx'
+import { WalletActions } from './wallet-actions.tsx'
+import { useWallet } from './wallet-api.ts'
+import { WALLET_COLUMNS, walletCard } from './wallet-columns.tsx'
+import classes from './wallet-page.module.css'
+import { WALLET_TEXT } from './wallet-text.ts'
+import { WithdrawalList } from './withdrawal-list.tsx'
+
+const text = WALLET_TEXT
+
+/** A payer earns nothing: what they look for stands elsewhere. */
+const NOTHING_OF_PAYER = {
+  sentence: text.nonePayer,
+  action: (
+    <Link to="/user-reports" className={buttonClass({ variant: 'default' })}>
+      {text.toReports}
+    </Link>
+  ),
+}
+
+/** The statement behind the header's wallet figure, or of a user in the downline; not in the specification. */
+export function WalletPage() {
+  const me = storedUserId() ?? 0
+  const { user = me } = useSearch({ from: '/shell/wallet' })
+  const list = useListSearch()
+  const { data, error, refetch } = useWallet(user, list.query)
+  useRefusalToast(error, text.failed)
+  const title = user === me || !data ? text.title : text.of(data.user_name)
+  return (
+    <>
+      <PageHeading
+        title={title}
+        back={user !== me && <BackButton fallback="/wallet" />}
+        actions={
+          (data || !error) && (
+            <p className={classes.balance}>
+              {text.balance} {data && <Amount rupees={data.balance} size="total" final />}
+            </p>
+          )
+        }
+      />
+      {data && <WalletActions userId={user} name={data.user_name} isOwn={user === me} />}
+      <StatementBar key={user} userId={user} />
+      <LedgerTable
+        label={title}
+        rows={data?.data}
+        total={data?.total ?? 0}
+        rowKey={(line) => line.id}
+        columns={WALLET_COLUMNS}
+        card={walletCard}
+        list={list}
+        empty={storedRoleId() === ROLE.retailer ? NOTHING_OF_PAYER : { sentence: text.none }}
+        failure={error ? text.failed : undefined}
+        onRetry={() => void refetch()}
+      />
+      {user === me && may(storedRoleId() ?? 0, 'wallet.withdrawals') && <WithdrawalList />}
+    </>
+  )
+}

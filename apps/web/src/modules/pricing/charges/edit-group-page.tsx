@@ -1,0 +1,70 @@
+import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import type { getGroup } from '@chukta/contract/pricing/charges'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import type { AnswerOf } from '../../../lib/http.ts'
+import { toast, toastRefusal } from '../../../lib/toast.ts'
+import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
+import { BackButton } from '../../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
+import { ChargeForm } from './charge-form.tsx'
+import { type ChargeValues, chargeRows, groupSheet } from './charge-sheet.ts'
+import { useGroup, useUpdateGroup } from './charges-api.ts'
+import { CHARGES_TEXT } from './charges-text.ts'
+import { groupLook, groupNote, StoredGroupFields } from './group-fields.tsx'
+import { GroupHeld, GroupSaved } from './group-saved.tsx'
+
+const messages = BACK_OFFICE.charges
+const text = CHARGES_TEXT
+
+/** Changes the charges of a group (spec 2 section 2.9). */
+export function EditGroupPage() {
+  const { id } = useParams({ from: '/shell/edit-group-charges/$id' })
+  const { data, error, refetch } = useGroup(Number(id))
+  useRefusalToast(error, messages.loadFailed)
+  return (
+    <>
+      <PageHeading
+        title={text.editTitle}
+        note={groupNote()}
+        back={<BackButton fallback="/charges" label={text.backToGroups} />}
+      />
+      {data ? (
+        <EditForm key={data.group.id} stored={data} />
+      ) : (
+        <PendingSheet failure={error ? messages.loadFailed : undefined} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+function EditForm({ stored }: { stored: AnswerOf<typeof getGroup> }) {
+  const { id, name, role_id, roles } = stored.group
+  const sheet = groupSheet(stored)
+  const update = useUpdateGroup(id)
+  const [isSaved, setIsSaved] = useState(false)
+  const [heldId, setHeldId] = useState<number | null>(null)
+  const save = async (values: ChargeValues | null) => {
+    const answer = await update.mutateAsync({ name, role_id, charges: chargeRows(sheet, values) })
+    if (isHeld(answer)) {
+      toastHeld(answer)
+      return setHeldId(answer.approval_id)
+    }
+    toast.success(answer.data.message)
+    setIsSaved(true)
+  }
+  if (isSaved) return <GroupSaved name={name} />
+  if (heldId !== null) return <GroupHeld approvalId={heldId} />
+  return (
+    <ChargeForm
+      sheet={sheet}
+      look={groupLook()}
+      onSave={save}
+      onFailed={(error) => toastRefusal(error, messages.updateFailed, text.nothingSaved)}
+    >
+      <StoredGroupFields name={name} role={roles.name} />
+    </ChargeForm>
+  )
+}

@@ -1,0 +1,64 @@
+import * as calls from '@chukta/contract/pricing/gateway-accounts'
+import { listMethodNames } from '@chukta/contract/pricing/routing'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RequestInput, request } from '../../../lib/http.ts'
+
+const KEY = ['gateway-accounts']
+
+/** Every gateway with its accounts. */
+export function useGatewayAccounts() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => request(calls.listGatewayAccounts, { signal }),
+    select: (answer) => answer.data,
+    refetchOnMount: 'always',
+  })
+}
+
+/** All payment methods. */
+export function useMethods() {
+  return useQuery({
+    queryKey: [...KEY, 'methods'],
+    queryFn: ({ signal }) => request(listMethodNames, { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+function useChanged() {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: KEY })
+}
+
+export function useAddAccount() {
+  const onSuccess = useChanged()
+  return useMutation({
+    mutationFn: (body: NonNullable<RequestInput<typeof calls.addGatewayAccount>['body']>) =>
+      request(calls.addGatewayAccount, { body }),
+    onSuccess,
+  })
+}
+
+export function useStoreKeys(id: number) {
+  const onSuccess = useChanged()
+  return useMutation({
+    mutationFn: (body: NonNullable<RequestInput<typeof calls.storeGatewayKeys>['body']>) =>
+      request(calls.storeGatewayKeys, { params: { id }, body }),
+    onSuccess,
+  })
+}
+
+export function useStoreAccount(id: number) {
+  const onSuccess = useChanged()
+  return useMutation({
+    mutationFn: (body: NonNullable<RequestInput<typeof calls.storeGatewayAccount>['body']>) =>
+      request(calls.storeGatewayAccount, { params: { id }, body }),
+    onSuccess,
+  })
+}
+
+/** Has the gateway asked whether it knows the keys of an account. */
+export function useTestKeys(id: number) {
+  return useMutation({
+    mutationFn: async () => (await request(calls.testGatewayKeys, { params: { id } })).data,
+  })
+}

@@ -1,0 +1,118 @@
+import { WEBHOOK_VERDICTS } from '@chukta/contract/pricing/webhook-verdicts'
+import type { WebhookEvent } from '@chukta/contract/pricing/webhooks'
+import { WEBHOOKS } from '@chukta/contract/pricing/webhooks-messages'
+import { Link, useSearch } from '@tanstack/react-router'
+import { formatClock, formatDate } from '../../../lib/dates.ts'
+import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
+import { buttonClass } from '../../../ui/form/button.tsx'
+import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { FilterSelect } from '../../../ui/table/filter-select.tsx'
+import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
+import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
+import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { SearchField } from '../../../ui/table/search-field.tsx'
+import { useListSearch } from '../../../ui/table/use-list-search.ts'
+import { isRefused, VerdictChip } from './verdict-chip.tsx'
+import classes from './webhook-list.module.css'
+import { useWebhookEvents } from './webhooks-api.ts'
+import { changeText, WEBHOOKS_TEXT } from './webhooks-text.ts'
+
+const text = WEBHOOKS_TEXT
+const VERDICTS = WEBHOOK_VERDICTS.map((value) => ({ value, label: text.verdicts[value] }))
+const cameAt = ({ received_at }: WebhookEvent) => `${formatDate(received_at)}, ${formatClock(received_at)}`
+
+const COLUMNS: readonly LedgerColumn<WebhookEvent>[] = [
+  { key: 'at', header: text.at, nowrap: true, cell: cameAt },
+  { key: 'gateway', header: text.gateway, cell: (row) => row.gateway_name },
+  { key: 'order', header: text.order, main: true, cell: (row) => <EventLink row={row} /> },
+  { key: 'verdict', header: text.verdict, cell: (row) => <VerdictChip verdict={row.verdict} /> },
+  {
+    key: 'changed',
+    header: text.changed,
+    minor: true,
+    cell: (row) => quietly(changeText(row.changed), text.nothing),
+  },
+  {
+    key: 'repeats',
+    header: text.repeats,
+    minor: true,
+    cell: (row) => quietly(text.repeated(row.duplicates, null), text.repeated(0, null)),
+  },
+]
+
+/** Every event, filtered in the address. */
+export function WebhookList() {
+  const list = useListSearch()
+  const filters = useSearch({ from: '/shell/webhooks/{-$id}' })
+  const { gateway, verdict, order_id } = filters
+  const { data, error, refetch } = useWebhookEvents({ ...list.query, gateway, verdict, order_id })
+  useRefusalToast(error, WEBHOOKS.listFailed)
+  return (
+    <>
+      <PageHeading title={text.title} note={text.note} />
+      <LedgerTable
+        label={text.title}
+        rows={data?.data}
+        total={data?.total ?? 0}
+        rowKey={(row) => row.id}
+        columns={COLUMNS}
+        card={(row) => ({
+          title: <EventLink row={row} />,
+          lines: [row.gateway_name, cameAt(row), `${text.changed}: ${changeText(row.changed)}`],
+          status: <VerdictChip verdict={row.verdict} />,
+        })}
+        list={list}
+        empty={filteredEmpty(
+          list,
+          { gateway, verdict, order_id },
+          text,
+          <Link to="/payment-gateways" className={buttonClass({ variant: 'default' })}>
+            {text.toGateways}
+          </Link>,
+        )}
+        failure={error ? WEBHOOKS.listFailed : undefined}
+        onRetry={() => void refetch()}
+        bar={
+          <>
+            <SearchField
+              size="sm"
+              label={text.searchOrder}
+              value={order_id ?? ''}
+              onSearch={(value) => list.setFilters({ order_id: value || undefined })}
+            />
+            <FilterSelect
+              label={text.gateway}
+              value={gateway ?? ''}
+              choices={data?.gateways ?? []}
+              onChoose={(value) => list.setFilters({ gateway: value || undefined })}
+            />
+            <FilterSelect
+              label={text.verdict}
+              value={verdict ?? ''}
+              choices={VERDICTS}
+              onChoose={(value) => list.setFilters({ verdict: value || undefined })}
+            />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function EventLink({ row }: { row: WebhookEvent }) {
+  const order = orderOf(row)
+  return (
+    <Link to="/webhooks/{-$id}" params={{ id: String(row.id) }} aria-label={text.open(row.id, order)}>
+      {order}
+    </Link>
+  )
+}
+
+/** What is as usual stands back, so that the rest is seen. */
+const quietly = (words: string, usual: string) =>
+  words === usual ? <span className={classes.usual}>{words}</span> : words
+
+function orderOf({ order_id, verdict }: WebhookEvent): string {
+  if (order_id === null) return text.noOrder
+  return isRefused(verdict) ? text.claimed(order_id) : order_id
+}

@@ -1,0 +1,38 @@
+import * as calls from '@chukta/contract/pricing/webhooks'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RequestInput, request } from '../../../lib/http.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+type EventsQuery = NonNullable<RequestInput<typeof calls.listWebhookEvents>['query']>
+
+const keyOf = (...rest: unknown[]) => ['webhooks', storedUserId(), ...rest]
+
+/** A page of the events; the page before stays while the next is fetched. */
+export function useWebhookEvents(query: EventsQuery) {
+  return useQuery({
+    queryKey: keyOf('list', query),
+    queryFn: ({ signal }) => request(calls.listWebhookEvents, { query, signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+/** One event as it came. */
+export function useWebhookEvent(id: string) {
+  return useQuery({
+    queryKey: keyOf('one', id),
+    queryFn: ({ signal }) => request(calls.getWebhookEvent, { params: { id }, signal }),
+    select: (answer) => answer.data,
+    refetchOnMount: 'always',
+  })
+}
+
+/** Has the gateway asked about the order of an event. */
+export function useReplay(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => request(calls.replayWebhookEvent, { params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['webhooks'] }),
+  })
+}
