@@ -38,7 +38,7 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: ['apps/api/package.json', '{ "devDependencies": { "left-pad": "1.3.0" } }'],
   },
   {
-    name: 'domain, ui and lib import no feature',
+    name: 'domain, ui, lib and routing import no feature',
     rule: foundations,
     broken: [
       'apps/web/src/domain/bank/bank.tsx',

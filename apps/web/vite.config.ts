@@ -16,11 +16,7 @@ const signIn = [
   'src/modules/identity/sign-in/sign-in-frame.tsx',
   'src/modules/identity/sign-in/login-page.tsx',
 ]
-const firstLists = [
-  'src/app/shell.tsx',
-  'src/app/record-screens.ts',
-  'src/modules/insight/reports/reports-page.tsx',
-]
+const firstLists = ['src/app/shell.tsx', 'src/modules/insight/reports/reports-page.tsx']
 /** What sign-in shows once it stands. */
 const signInLater = ['src/modules/identity/sign-in/cover-plate.tsx']
 /** What checks what somebody typed. */
@@ -56,11 +52,18 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     // The polyfill would be an inline script, which the content security policy forbids.
-    modulePreload: { polyfill: false },
+    // A screen names its styles alone: lists of all files that each screen loads would weigh on sign-in, where the routes stand.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []),
+    },
     // Small files as data: addresses would need a wider content security policy for fonts.
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
+        // The routes name every screen's files, and stand on the first one: five letters tell a file's versions apart as well.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           groups: [
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { STRINGS } from '../lib/strings.ts'
+import { ChunkTimeout } from '../routing/lazy-page.ts'
 import { Button, buttonClass } from '../ui/form/button.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import classes from './failure-page.module.css'
-import { ChunkTimeout } from './lazy-page.ts'
 
 /** Replaces a screen that broke or whose code did not arrive. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {

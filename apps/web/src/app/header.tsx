@@ -18,7 +18,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { SHELL_TEXT } from './shell-text.ts'
 
 // Loaded after the page, and for those alone who have a desk.
-const DeskCount = lazy(async () => (await import('./repair-screens.ts')).deskCount())
+const DeskCount = lazy(() => import('./desk-count.tsx'))
 
 /** The header of signed-in pages (spec 2 section 2.13). */
 export function Header() {

@@ -2,8 +2,8 @@ import { may } from '@chukta/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { storedRoleId } from '../lib/session.ts'
 
-// Loaded with the first menu, through a file that names it: every page loads the header.
-const WaitingCount = lazy(async () => (await import('./approval-screens.ts')).waitingCount())
+// Loaded with the first menu.
+const WaitingCount = lazy(() => import('./waiting-count.tsx'))
 
 /** The badge of a menu item: at the approvals, how many wait. */
 export function MenuCount({ path }: { path: string }) {

@@ -1,19 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Action, may, type RoleId } from '@chukta/contract/permissions'
 import { expect, it } from 'vitest'
 import { navigationFor } from './nav-items.ts'
 
-const FOLDER = new URL('.', import.meta.url)
+const SOURCES = new URL('..', import.meta.url)
+const DECLARED = /(?:path: |screen\(\s*)'(\/[\w-]+)[^']*',\s+(?:staticData: \{ action: )?'([\w.-]+)'/g
 
 /** The action of each screen, as its route declares it. */
 const ACTIONS = new Map(
-  readdirSync(FOLDER)
-    .filter((name) => /routes\.tsx?$/.test(name))
-    .flatMap((name) => {
-      const text = readFileSync(new URL(name, FOLDER), 'utf8')
-      const declared = text.matchAll(/path: '(\/[\w-]+)[^']*',\s+staticData: \{ action: '([\w.-]+)'/g)
-      return [...declared].map(([, path = '', action = '']) => [path, action as Action] as const)
-    }),
+  globSync('**/routes.ts', { cwd: fileURLToPath(SOURCES) }).flatMap((name) =>
+    [...readFileSync(new URL(name, SOURCES), 'utf8').matchAll(DECLARED)].map(
+      ([, path = '', action = '']) => [path, action as Action] as const,
+    ),
+  ),
 )
 
 const settings = (roleId: RoleId) =>

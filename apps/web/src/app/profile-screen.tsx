@@ -6,17 +6,15 @@ import { landingPath } from '../lib/landing.ts'
 import { storedRoleId } from '../lib/session.ts'
 import { ProfilePage } from '../modules/identity/profile/profile-page.tsx'
 
-const Again = lazy(async () => {
-  const { checklistAgain } = await import('./checklist-screens.ts')
-  return { default: (await checklistAgain()).ChecklistAgain }
-})
+const Again = lazy(async () => ({
+  default: (await import('../modules/insight/checklist/checklist-again.tsx')).ChecklistAgain,
+}))
 
-const Push = lazy(async () => {
-  const { pushPanel } = await import('./push-parts.ts')
-  return { default: (await pushPanel()).PushPanel }
-})
+const Push = lazy(async () => ({
+  default: (await import('../modules/messaging/push/push-panel.tsx')).PushPanel,
+}))
 
-/** The profile, with notifications and the way back to one's first steps below it: features do not import each other. */
+/** The profile, with notifications and the way back to one's first steps below it. */
 export function ProfileScreen() {
   const navigate = useNavigate()
   const landing = landingPath(storedRoleId() ?? 0, useHasScreen()) ?? '/'

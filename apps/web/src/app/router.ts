@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { announceNavigation } from '../ui/layout/heading-focus.ts'
 import { FailurePage } from './failure-page.tsx'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './routes.ts'
 
 export const router = createRouter({
   routeTree,

@@ -5,7 +5,9 @@ import { DueStrip } from '../modules/payments/schedules/due-strip.tsx'
 import { ServicesPage } from '../modules/pricing/services/services-page.tsx'
 
 // Stands at the end of the page, some seconds after it.
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const FirstSteps = lazy(async () => ({
+  default: (await import('../modules/insight/checklist/first-steps.tsx')).FirstSteps,
+}))
 
 /** The services, with what is due below them for who may have due dates: features do not import each other. */
 export function ServicesScreen() {

@@ -12,7 +12,7 @@ import { SessionGate } from './session-gate.tsx'
 import classes from './shell.module.css'
 
 // Loaded after the page, and for those alone who can do something about it.
-const MoneyStopBanner = lazy(async () => (await import('./repair-screens.ts')).moneyStopBanner())
+const MoneyStopBanner = lazy(() => import('./money-stop-banner.tsx'))
 
 /** The frame of every signed-in screen: header, content, footer. */
 export function Shell() {

@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { authToken } from '../lib/session.ts'
+import { needsUserId } from '../routing/guards.ts'
+import { lazyPage } from '../routing/lazy-page.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 import { Button } from '../ui/form/button.tsx'
-import { needsUserId } from './guards.ts'
-import { lazyPage } from './lazy-page.ts'
 import classes from './sign-in-again.module.css'
 import { SIGN_IN_AGAIN_TEXT } from './sign-in-again-text.ts'
 

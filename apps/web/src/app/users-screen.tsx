@@ -2,7 +2,7 @@ import { LANDING, type RoleId } from '@chukta/contract/permissions'
 import { useParams } from '@tanstack/react-router'
 import { storedRoleId } from '../lib/session.ts'
 import { UserListPage } from '../modules/identity/users/user-list-page.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps } from '../modules/insight/checklist/first-steps.tsx'
 
 /** A list of users; with the first steps below it where it is the page that the signed-in role lands on. */
 export function UsersScreen() {

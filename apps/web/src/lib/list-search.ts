@@ -23,3 +23,9 @@ export function textSearch(raw: Record<string, unknown>): { search?: string } {
   const search = typeof raw.search === 'string' ? raw.search.trim().slice(0, 100) : ''
   return search === '' ? {} : { search }
 }
+
+/** Reads the page, size, status and kind of a list of records from the address; the server refuses what it does not know. */
+export function recordSearch(raw: Record<string, unknown>) {
+  const { status, kind } = raw as { status?: string; kind?: string }
+  return { ...listSearch(raw), ...(status && { status }), ...(kind && { kind }) }
+}

@@ -25,10 +25,7 @@ export type PayOrder = {
 /** What failed: the call that makes the order, or the gateway's checkout. */
 export type PayFailureKind = 'request' | 'checkout'
 
-/**
- * What the payment dialog takes. It lives in `payments/checkout`; a page of another feature gets it as a
- * prop from `app/`, which puts the two together.
- */
+/** What the payment dialog (`payments/checkout`) takes. */
 export type PaymentDialogProps = {
   opened: boolean
   onClose: () => void

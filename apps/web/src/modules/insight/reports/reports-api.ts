@@ -1,17 +1,20 @@
 import { getInvoice } from '@chukta/contract/insight/invoices'
 import { getTransaction, listTransactionChoices, listTransactions } from '@chukta/contract/insight/reports'
 import type { TransactionSort } from '@chukta/contract/insight/transaction-filters'
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, isAsked, request } from '../../../lib/http.ts'
 import { say } from '../../../lib/language.ts'
 import { DEFAULT_PAGE_SIZE } from '../../../lib/list-search.ts'
+import { queryClient } from '../../../lib/query-client.ts'
 import { storedUserId } from '../../../lib/session.ts'
+import { meQuery } from '../../identity/sign-in/sign-in-api.ts'
 import { type ReportFilters, USUAL_SORT } from './report-filters.ts'
 
 export type TransactionDetail = AnswerOf<typeof getTransaction>['data']
 export type StatusTotals = AnswerOf<typeof listTransactions>['data']['totals']
 export type Choices = AnswerOf<typeof listTransactionChoices>['data']
 
+const EARLY_WAIT_MS = 300
 const PENDING_ASK_MS = 15_000
 const CHOICES_KEPT_MS = 10 * 60_000
 
@@ -27,11 +30,16 @@ export function transactionsPage(query: TransactionsQuery) {
   })
 }
 
-/** Takes the first page where it was asked for beside the code; `start.js` does. Undefined where it was not. */
-export function takeEarlyRows(client: QueryClient): Promise<void> | undefined {
+/**
+ * With the rows that were asked for beside the code: the list's first picture is whole, and made once. The frame stands
+ * meanwhile; a slow answer is not waited for.
+ */
+export async function earlyRows(): Promise<void> {
   const query = { sort: USUAL_SORT, page: 1, per_page: DEFAULT_PAGE_SIZE }
-  const isThere = isAsked(listTransactions, { params: { userId: storedUserId() ?? 0 }, query })
-  return isThere ? client.prefetchQuery(transactionsPage(query)) : undefined
+  if (!isAsked(listTransactions, { params: { userId: storedUserId() ?? 0 }, query })) return
+  const late = new Promise((resolve) => setTimeout(resolve, EARLY_WAIT_MS))
+  const rows = queryClient.prefetchQuery(transactionsPage(query))
+  await Promise.race([Promise.all([rows, queryClient.prefetchQuery(meQuery)]), late])
 }
 
 /** The same as `transactionsPage`, for the list; the page before stays while the next is fetched. */

@@ -23,7 +23,7 @@ import { StatusTiles } from './status-tiles.tsx'
 import { type ReportList, useReportList } from './use-report-list.ts'
 import { ViewLinks } from './view-links.tsx'
 
-export { takeEarlyRows } from './reports-api.ts'
+export { earlyRows } from './reports-api.ts'
 
 const ChooseReports = lazy(() => import('./choose-reports.tsx'))
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))

@@ -5,12 +5,12 @@ import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import type { Payee } from '@chukta/contract/payables/payees'
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type ComponentType, type FormEvent, useState } from 'react'
-import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
+import { type FormEvent, useState } from 'react'
 import { wireAmount } from '../../../lib/amount-input.ts'
 import { failureSentence, RequestError } from '../../../lib/request-error.ts'
 import { ThreadNote } from '../../../ui/feedback/thread-note.tsx'
 import { fieldId } from '../../../ui/form/field.tsx'
+import { PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { BasketRows } from './basket-rows.tsx'
 import { BasketSum } from './basket-sum.tsx'
 import { BASKET_TEXT } from './basket-text.ts'
@@ -26,11 +26,10 @@ type Props = {
   payees: readonly Payee[]
   /** What a payment before had, and who of it is no longer there. */
   repeated: { draft: BasketDraft; gone: string[] } | undefined
-  PaymentDialog: ComponentType<PaymentDialogProps>
 }
 
 /** The payees with checkbox and amount, the running sum, and the payment dialog. */
-export function BasketChoice({ category, serviceId, payees, repeated, PaymentDialog }: Props) {
+export function BasketChoice({ category, serviceId, payees, repeated }: Props) {
   const { draft, choose, type } = useBasket(serviceId, repeated?.draft ?? null)
   const [tried, setTried] = useState(false)
   const [opened, setOpened] = useState(false)

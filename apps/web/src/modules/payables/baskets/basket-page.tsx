@@ -1,11 +1,9 @@
 import type { ListedCategory } from '@chukta/contract/payables/payee-categories'
 import type { Payee } from '@chukta/contract/payables/payees'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import { listLink, payeeListPath } from '../../../domain/payee/payee-screen.ts'
 import { useServiceCategory } from '../../../domain/payee/service-category.ts'
 import { useItemsOf } from '../../../domain/payment/items-of-payment.ts'
-import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
 import { EmptyLedger } from '../../../ui/feedback/empty-ledger.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
@@ -15,21 +13,15 @@ import { BasketChoice } from './basket-choice.tsx'
 import { BASKET_TEXT } from './basket-text.ts'
 import { useAllPayees } from './baskets-api.ts'
 
-type Props = { PaymentDialog: ComponentType<PaymentDialogProps> }
-
 /** Pays several payees of a service by one payment: chosen with their amounts, or those of a payment before. */
-export function BasketPage({ PaymentDialog }: Props) {
+export function BasketPage() {
   const { serviceId } = useParams({ from: '/shell/pay-several/$serviceId' })
   const { category, error, refetch } = useServiceCategory(Number(serviceId))
   if (!category) return <PendingSheet failure={error?.message} onRetry={() => void refetch()} />
-  return <Basket category={category} serviceId={Number(serviceId)} PaymentDialog={PaymentDialog} />
+  return <Basket category={category} serviceId={Number(serviceId)} />
 }
 
-function Basket({
-  category,
-  serviceId,
-  PaymentDialog,
-}: Props & { category: ListedCategory; serviceId: number }) {
+function Basket({ category, serviceId }: { category: ListedCategory; serviceId: number }) {
   const { from } = useSearch({ from: '/shell/pay-several/$serviceId' })
   const payees = useAllPayees(serviceId)
   const repeated = useItemsOf(from ?? null)
@@ -51,7 +43,6 @@ function Basket({
           serviceId={serviceId}
           payees={payees.data}
           repeated={repeated.data && preparedOf(payees.data, repeated.data.data)}
-          PaymentDialog={PaymentDialog}
         />
       )}
     </>

@@ -1,14 +1,14 @@
 import { isPayable } from '@chukta/contract/money'
 import type { BillOperator } from '@chukta/contract/payables/bills'
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
-import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { wireAmount } from '../../../lib/amount-input.ts'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { BusyButton, Button } from '../../../ui/form/button.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { Desk, DeskForm } from '../../../ui/layout/desk.tsx'
+import { PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { billOrder } from './bill-order.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import { EarlierNote, PayAgainDialog } from './earlier-payment.tsx'
@@ -26,13 +26,12 @@ type Props = {
   operator: BillOperator
   /** The dropdown of operators. */
   choice: ReactNode
-  PaymentDialog: ComponentType<PaymentDialogProps>
 }
 
 const text = BILLS_TEXT
 
 /** One operator's fields, its bill beside them, and the payment; without a look-up the amount is typed. */
-export function BillDesk({ service, categoryName, operator, choice, PaymentDialog }: Props) {
+export function BillDesk({ service, categoryName, operator, choice }: Props) {
   const fields = fieldsOf(operator)
   const asksForBill = operator.viewbill === 1
   const form = useSchemaForm({

@@ -2,8 +2,7 @@ import { isPayable } from '@chukta/contract/money'
 import type { BillAgain } from '@chukta/contract/payables/remembered-bills'
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { useSearch } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useRef } from 'react'
-import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
+import { useEffect, useRef } from 'react'
 import { wireAmount } from '../../../lib/amount-input.ts'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { BusyButton, Button } from '../../../ui/form/button.tsx'
@@ -11,6 +10,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Desk, DeskForm } from '../../../ui/layout/desk.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { billOrder } from './bill-order.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import { EarlierNote, PayAgainDialog } from './earlier-payment.tsx'
@@ -24,14 +24,14 @@ import { WaitingBill } from './waiting-bill.tsx'
 const text = REMEMBERED_TEXT.view
 
 /** Pays a remembered or an earlier bill: fetched anew, nothing typed. Not in the specification. */
-export function PayMyBillPage({ PaymentDialog }: { PaymentDialog: ComponentType<PaymentDialogProps> }) {
+export function PayMyBillPage() {
   const which = useSearch({ from: '/shell/my-bills/pay' })
-  return <PayBill key={`${which.id}/${which.bill}`} which={which} PaymentDialog={PaymentDialog} />
+  return <PayBill key={`${which.id}/${which.bill}`} which={which} />
 }
 
-type Props = { which: { id?: number; bill?: number }; PaymentDialog: ComponentType<PaymentDialogProps> }
+type Props = { which: { id?: number; bill?: number } }
 
-function PayBill({ which, PaymentDialog }: Props) {
+function PayBill({ which }: Props) {
   const { again, problem, isBusy, isOld, look } = useBillAgain(which)
   const bill = again?.bill ?? null
   const subject = JSON.stringify(which)

@@ -1,8 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { BILL_MESSAGES } from '@chukta/contract/payables/bill-messages'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, useEffect } from 'react'
-import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
+import { useEffect } from 'react'
 import { say } from '../../../lib/language.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
 import { STRINGS } from '../../../lib/strings.ts'
@@ -21,7 +20,7 @@ import { WaitingBill } from './waiting-bill.tsx'
 const text = BILLS_TEXT
 
 /** Pays a bill of one category: operator, its fields, the bill, the payment (spec 1 section 4). */
-export function ServiceCategoryPage({ PaymentDialog }: { PaymentDialog: ComponentType<PaymentDialogProps> }) {
+export function ServiceCategoryPage() {
   const { category_id: id } = useParams({ from: '/shell/service-category/$category_id' })
   const { operator: chosenId } = useSearch({ from: '/shell/service-category/$category_id' })
   const navigate = useNavigate()
@@ -80,7 +79,6 @@ export function ServiceCategoryPage({ PaymentDialog }: { PaymentDialog: Componen
           categoryName={say(data.category_name)}
           operator={operator}
           choice={choice}
-          PaymentDialog={PaymentDialog}
         />
       )}
     </>

@@ -1,8 +1,7 @@
 import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
 import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
-import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
+import { useState } from 'react'
 import { wireAmount } from '../../../lib/amount-input.ts'
 import { toastRefusal } from '../../../lib/toast.ts'
 import { useWayBack } from '../../../lib/use-way-back.ts'
@@ -13,6 +12,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Desk } from '../../../ui/layout/desk.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { type StoredDetails, useStoreDetails } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 import { FeeForm } from './fee-form.tsx'
@@ -32,7 +32,7 @@ import { usePathService } from './use-education-service.ts'
 const text = EDUCATION_TEXT
 
 /** Pays a student's fee: the details are stored, then the payment methods open (spec 1 section 4). */
-export function EducationFeePage({ PaymentDialog }: { PaymentDialog: ComponentType<PaymentDialogProps> }) {
+export function EducationFeePage() {
   const params = useParams({ from: '/shell/education-fee/$serviceId' })
   const serviceId = usePathService(params)
   const place = useSearch({ from: '/shell/education-fee/$serviceId' })

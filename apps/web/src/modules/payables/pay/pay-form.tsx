@@ -3,15 +3,15 @@ import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import type { Payee } from '@chukta/contract/payables/payees'
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { tidyAmount } from '@chukta/contract/tidy'
-import { type ComponentType, type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ACCOUNT_TEXT } from '../../../domain/payee/account-text.ts'
-import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
 import { wireAmount } from '../../../lib/amount-input.ts'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { BusyButton } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { DeskForm } from '../../../ui/layout/desk.tsx'
+import { PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import classes from './pay-page.module.css'
 import type { PaySearch } from './pay-search.ts'
 import { PAY_TEXT } from './pay-text.ts'
@@ -26,19 +26,10 @@ type Props = {
   again: PaySearch
   /** Asks for a payee. Absent where one is named: pressed before it has arrived, the methods open with it. */
   onPayeeMissing: (() => void) | undefined
-  PaymentDialog: ComponentType<PaymentDialogProps>
 }
 
 /** Amount, optional email and 'Proceed To Pay'; opens the payment methods. */
-export function PayForm({
-  category,
-  serviceId,
-  payee,
-  needsYes,
-  again,
-  onPayeeMissing,
-  PaymentDialog,
-}: Props) {
+export function PayForm({ category, serviceId, payee, needsYes, again, onPayeeMissing }: Props) {
   const saved = payee?.[category.amountField] ?? null
   // Null until the payer types: the payee's own amount may come later than the first key.
   const [typedNow, setTyped] = useState<string | null>(null)

@@ -1,10 +1,9 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { AccountCheck, AccountCheckComing } from '../../../domain/payee/account-check.tsx'
 import { DocumentMissing } from '../../../domain/payee/document-missing.tsx'
 import { payeeListPath, usePayeeScreen } from '../../../domain/payee/payee-screen.ts'
 import { usePayeeTrust } from '../../../domain/payee/payee-trust.ts'
-import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
 import { Desk, DeskSheet } from '../../../ui/layout/desk.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
@@ -14,7 +13,7 @@ import { PayeeCard } from './payee-card.tsx'
 import { PayeeChoice } from './payee-choice.tsx'
 
 /** Pays a saved payee: chosen in a list, or named by the address (spec 2 section 2.1). */
-export function PayPage({ PaymentDialog }: { PaymentDialog: ComponentType<PaymentDialogProps> }) {
+export function PayPage() {
   const screen = usePayeeScreen()
   const { category, serviceId } = screen
   const from = `/shell${category.paths.pay}/$serviceId/{-$id}` as const
@@ -74,7 +73,6 @@ export function PayPage({ PaymentDialog }: { PaymentDialog: ComponentType<Paymen
             needsYes={trust?.needs_yes ?? false}
             again={again}
             onPayeeMissing={payeeId > 0 ? undefined : askForPayee}
-            PaymentDialog={PaymentDialog}
           />
         )}
       </Desk>

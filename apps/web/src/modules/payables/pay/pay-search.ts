@@ -13,8 +13,3 @@ export function paySearch(raw: Record<string, unknown>): PaySearch {
   if (raw.methods !== undefined) search.methods = '1'
   return search
 }
-
-/** The order that a status or thank-you page is about, for the route's `validateSearch`. */
-export function orderSearch(raw: Record<string, unknown>): { order_id?: string } {
-  return raw.order_id === undefined ? {} : { order_id: String(raw.order_id) }
-}

@@ -10,7 +10,7 @@ import { FormPage } from '../../../ui/form/form-page.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
-import { type ApproveAt, ApproveButton } from './approve-button.tsx'
+import { ApproveButton } from './approve-button.tsx'
 import classes from './automatic-payment-page.module.css'
 import { AutopayOffer } from './autopay-offer.tsx'
 import { MandateState } from './mandate-state.tsx'
@@ -22,7 +22,7 @@ const text = MANDATES_TEXT
 const inr = (rupees: string) => formatMoney(rupees, 'INR')
 
 /** How a payee is paid automatically: what it would take, what has become of it, and its end. Not in the specification. */
-export function AutomaticPaymentPage({ approveAt }: { approveAt: ApproveAt }) {
+export function AutomaticPaymentPage() {
   const payeeId = Number(useParams({ from: '/shell/automatic-payment/$payeeId' }).payeeId)
   const { data, error, refetch } = useAutopay(payeeId)
   useRefusalToast(error, MANDATES.loadFailed)
@@ -34,7 +34,7 @@ export function AutomaticPaymentPage({ approveAt }: { approveAt: ApproveAt }) {
         back={<BackLink to="/due-payments" label={text.back} />}
       />
       {data ? (
-        <State key={payeeId} payeeId={payeeId} autopay={data} approveAt={approveAt} />
+        <State key={payeeId} payeeId={payeeId} autopay={data} />
       ) : (
         <PendingSheet
           failure={error ? failureSentence(error, MANDATES.loadFailed) : undefined}
@@ -46,22 +46,17 @@ export function AutomaticPaymentPage({ approveAt }: { approveAt: ApproveAt }) {
   )
 }
 
-type Props = { payeeId: number; autopay: Autopay; approveAt: ApproveAt }
+type Props = { payeeId: number; autopay: Autopay }
 
-function State({ payeeId, autopay, approveAt }: Props) {
+function State({ payeeId, autopay }: Props) {
   const { mandate, payee_name } = autopay
   const lives =
     mandate && (mandate.state === 'active' || mandate.state === 'asked' || mandate.state === 'paused')
   return (
     <>
-      {mandate && <Standing payeeId={payeeId} autopay={autopay} mandate={mandate} approveAt={approveAt} />}
+      {mandate && <Standing payeeId={payeeId} autopay={autopay} mandate={mandate} />}
       {mandate?.state !== 'active' && mandate?.state !== 'asked' && (
-        <AutopayOffer
-          payeeId={payeeId}
-          autopay={autopay}
-          approveAt={approveAt}
-          isAgain={mandate?.state === 'paused'}
-        />
+        <AutopayOffer payeeId={payeeId} autopay={autopay} isAgain={mandate?.state === 'paused'} />
       )}
       {lives && (
         <p className={classes.stop}>
@@ -72,7 +67,7 @@ function State({ payeeId, autopay, approveAt }: Props) {
   )
 }
 
-function Standing({ autopay, mandate, approveAt, payeeId }: Props & { mandate: Mandate }) {
+function Standing({ autopay, mandate, payeeId }: Props & { mandate: Mandate }) {
   const { state, reason, amount, most, on_its_way: sent } = mandate
   const why = reason === null ? null : labelOf(MANDATES.reasons, reason)
   switch (state) {
@@ -92,12 +87,7 @@ function Standing({ autopay, mandate, approveAt, payeeId }: Props & { mandate: M
           lines={[reason === 'not-approved' ? text.declinedNote : text.askedNote]}
         >
           {autopay.offer && (
-            <ApproveButton
-              payeeId={payeeId}
-              total={autopay.offer.total}
-              approveAt={approveAt}
-              label={text.openAgain}
-            />
+            <ApproveButton payeeId={payeeId} total={autopay.offer.total} label={text.openAgain} />
           )}
         </MandateState>
       )

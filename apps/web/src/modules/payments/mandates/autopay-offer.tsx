@@ -5,16 +5,16 @@ import { formatDay } from '../../../lib/dates.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { Sum } from '../../../ui/layout/sum.tsx'
-import { type ApproveAt, ApproveButton } from './approve-button.tsx'
+import { ApproveButton } from './approve-button.tsx'
 import classes from './automatic-payment-page.module.css'
 import { MandateState } from './mandate-state.tsx'
 import { MANDATES_TEXT } from './mandates-text.ts'
 
 const text = MANDATES_TEXT
-type Props = { payeeId: number; autopay: Autopay; approveAt: ApproveAt; isAgain: boolean }
+type Props = { payeeId: number; autopay: Autopay; isAgain: boolean }
 
 /** What an automatic payment takes and by which rules, with the way to approve it; or why there is none. */
-export function AutopayOffer({ payeeId, autopay, approveAt, isAgain }: Props) {
+export function AutopayOffer({ payeeId, autopay, isAgain }: Props) {
   const { offer } = autopay
   if (!offer) return <NotNow autopay={autopay} payeeId={payeeId} />
   const { amount, charge, total, first_on } = offer
@@ -33,12 +33,7 @@ export function AutopayOffer({ payeeId, autopay, approveAt, isAgain }: Props) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <ApproveButton
-        payeeId={payeeId}
-        total={total}
-        approveAt={approveAt}
-        label={isAgain ? text.approveAgain : text.approve}
-      />
+      <ApproveButton payeeId={payeeId} total={total} label={isAgain ? text.approveAgain : text.approve} />
     </section>
   )
 }

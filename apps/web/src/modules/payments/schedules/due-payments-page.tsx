@@ -9,6 +9,7 @@ import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { FramedList } from '../../../ui/layout/framed-list.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
+import { PushOfferLine } from '../../messaging/push/push-offer-line.tsx'
 import { DueCalendar } from './due-calendar.tsx'
 import { type DueGroups, groupDue } from './due-days.ts'
 import classes from './due-payments-page.module.css'
@@ -24,37 +25,40 @@ export function DuePaymentsPage() {
   const { data, error, refetch } = useDuePayments()
   useRefusalToast(error, SCHEDULES.loadFailed)
   return (
-    <FormPage>
-      <PageHeading
-        title={text.title}
-        note={text.note}
-        back={<BackLink to="/services" label={text.toServices} />}
-        actions={
-          <Link to="/my-bills" className={buttonClass({ variant: 'default' })}>
-            {text.myBills}
-          </Link>
-        }
-      />
-      {data && data.payments.length === 0 && (
-        <EmptyLedger
-          sentence={text.none}
-          action={
-            <Link to="/services" className={buttonClass({})}>
-              {text.toServices}
+    <>
+      <FormPage>
+        <PageHeading
+          title={text.title}
+          note={text.note}
+          back={<BackLink to="/services" label={text.toServices} />}
+          actions={
+            <Link to="/my-bills" className={buttonClass({ variant: 'default' })}>
+              {text.myBills}
             </Link>
           }
         />
-      )}
-      {data && <Groups groups={groupDue(data.payments, data.today)} today={data.today} />}
-      {data && <DueCalendar hasCalendar={data.has_calendar} />}
-      {!data && (
-        <PendingSheet
-          failure={error ? failureSentence(error, SCHEDULES.loadFailed) : undefined}
-          onRetry={() => void refetch()}
-          rows={3}
-        />
-      )}
-    </FormPage>
+        {data && data.payments.length === 0 && (
+          <EmptyLedger
+            sentence={text.none}
+            action={
+              <Link to="/services" className={buttonClass({})}>
+                {text.toServices}
+              </Link>
+            }
+          />
+        )}
+        {data && <Groups groups={groupDue(data.payments, data.today)} today={data.today} />}
+        {data && <DueCalendar hasCalendar={data.has_calendar} />}
+        {!data && (
+          <PendingSheet
+            failure={error ? failureSentence(error, SCHEDULES.loadFailed) : undefined}
+            onRetry={() => void refetch()}
+            rows={3}
+          />
+        )}
+      </FormPage>
+      <PushOfferLine />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTimedWay } from '../../../lib/use-timed-way.ts'
 import { useWayBack } from '../../../lib/use-way-back.ts'
 import { wordIn } from '../../../lib/word-in.ts'
+import { PushOfferLine } from '../../messaging/push/push-offer-line.tsx'
 import { FailedOutcome } from './failed-outcome.tsx'
 import { PendingOutcome } from './pending-outcome.tsx'
 import { type PaymentStatus, usePaymentStatus } from './status-api.ts'
@@ -14,13 +15,23 @@ import { UnknownOutcome } from './unknown-outcome.tsx'
 /** The outcome of the order that the path names (spec 1 section 4). */
 export function PaymentStatusPage() {
   const { orderId } = useParams({ from: '/shell/payment-status/$orderId' })
-  return <OrderStatus key={orderId} orderId={orderId} />
+  return (
+    <>
+      <OrderStatus key={orderId} orderId={orderId} />
+      <PushOfferLine />
+    </>
+  )
 }
 
 /** The same for `?order_id=`, for links that carry the order in the query. */
 export function PaymentStatusByQuery() {
   const { order_id: orderId } = useSearch({ from: '/shell/payment-status' })
-  return orderId ? <OrderStatus key={orderId} orderId={orderId} /> : <OrderMissing />
+  return (
+    <>
+      {orderId ? <OrderStatus key={orderId} orderId={orderId} /> : <OrderMissing />}
+      <PushOfferLine />
+    </>
+  )
 }
 
 function OrderStatus({ orderId }: { orderId: string }) {

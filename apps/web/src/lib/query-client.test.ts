@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterAll, expect, test } from 'vitest'
-import { RequestError } from '../lib/request-error.ts'
 import { queryClient } from './query-client.ts'
+import { RequestError } from './request-error.ts'
 
 afterAll(() => onlineManager.setOnline(true))
 

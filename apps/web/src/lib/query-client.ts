@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isOnline } from '../lib/online.ts'
-import { RequestError } from '../lib/request-error.ts'
+import { isOnline } from './online.ts'
+import { RequestError } from './request-error.ts'
 
 const MAX_RETRIES = 2
 

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { storedUserId } from '../lib/session.ts'
-import { whenIdle } from '../lib/when-idle.ts'
-import { isChecklistDone } from '../modules/insight/checklist/checklist-done.ts'
+import { storedUserId } from '../../../lib/session.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
+import { isChecklistDone } from './checklist-done.ts'
 
-const Card = lazy(async () => {
-  const { checklistCard } = await import('./checklist-screens.ts')
-  return { default: (await checklistCard()).ChecklistCard }
-})
+const Card = lazy(async () => ({ default: (await import('./checklist-card.tsx')).ChecklistCard }))
 
 /**
  * The first steps at the end of the page where a role lands: once the page stands, so that neither their code nor their

@@ -1,0 +1,15 @@
+import { may } from '@chukta/contract/permissions'
+import { lazy, Suspense } from 'react'
+import { storedRoleId } from '../../../lib/session.ts'
+
+const Offer = lazy(async () => ({ default: (await import('./push-offer.tsx')).PushOffer }))
+
+/** The offer of notifications below a page, for those who may have them; the page does not wait for it. */
+export function PushOfferLine() {
+  if (!may(storedRoleId() ?? 0, 'push.manage')) return null
+  return (
+    <Suspense>
+      <Offer />
+    </Suspense>
+  )
+}

@@ -1,0 +1,141 @@
+import { createRoute } from '@tanstack/react-router'
+import { listSearch, textSearch } from '../../lib/list-search.ts'
+import { lazyPage } from '../../routing/lazy-page.ts'
+import { screen, shell } from '../../routing/parents.ts'
+import { PAYEE_PATHS } from '../../routing/payee-paths.ts'
+import { basketSearch } from './baskets/basket-search.ts'
+import { categorySearch } from './bills/category-search.ts'
+import { myBillsSearch, payBillSearch } from './bills/my-bills-search.ts'
+import { placeSearch } from './education/place-search.ts'
+import { paySearch } from './pay/pay-search.ts'
+
+const payeeList = lazyPage(() => import('./payees/payee-list-page.tsx'), 'PayeeListPage')
+const addPayee = lazyPage(() => import('./payees/add-payee-page.tsx'), 'AddPayeePage')
+const editPayee = lazyPage(() => import('./payees/edit-payee-page.tsx'), 'EditPayeePage')
+const viewPayee = lazyPage(() => import('./payees/view-payee-page.tsx'), 'ViewPayeePage')
+const payPage = lazyPage(() => import('./pay/pay-page.tsx'), 'PayPage')
+
+/** The screens of every payee category, at the paths of its entry. */
+const payeeScreens = Object.entries(PAYEE_PATHS).flatMap(
+  ([payeeCategory, { list, add, edit, view, pay }]) => [
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${list}/$serviceId`,
+      staticData: { action: 'payees.view', payeeCategory },
+      validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...textSearch(raw) }),
+      component: payeeList,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${add}/$serviceId`,
+      staticData: { action: 'payees.add', payeeCategory },
+      component: addPayee,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${edit}/$serviceId/$id`,
+      staticData: { action: 'payees.edit', payeeCategory },
+      component: editPayee,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${view}/$serviceId/$id`,
+      staticData: { action: 'payees.view', payeeCategory },
+      component: viewPayee,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${pay}/$serviceId/{-$id}`,
+      staticData: { action: 'payments.pay', payeeCategory },
+      validateSearch: paySearch,
+      component: payPage,
+    }),
+  ],
+)
+
+const importPayees = screen(
+  '/import-payees/$serviceId',
+  'payees.add',
+  lazyPage(() => import('./payees/import-payees-page.tsx'), 'ImportPayeesPage'),
+)
+
+const paySeveral = createRoute({
+  getParentRoute: () => shell,
+  path: '/pay-several/$serviceId',
+  staticData: { action: 'payments.pay' },
+  validateSearch: basketSearch,
+  component: lazyPage(() => import('./baskets/basket-page.tsx'), 'BasketPage'),
+})
+
+const itemReceipt = screen(
+  '/item-receipt/$id',
+  'reports.view',
+  lazyPage(() => import('./baskets/item-receipt-page.tsx'), 'ItemReceiptPage'),
+)
+
+const serviceDetails = screen(
+  '/service-details/$serviceName',
+  'services.view',
+  lazyPage(() => import('./bills/service-details-page.tsx'), 'ServiceDetailsPage'),
+)
+
+const serviceCategory = createRoute({
+  getParentRoute: () => shell,
+  path: '/service-category/$category_id',
+  staticData: { action: 'payments.pay' },
+  validateSearch: categorySearch,
+  component: lazyPage(() => import('./bills/service-category-page.tsx'), 'ServiceCategoryPage'),
+})
+
+const myBills = createRoute({
+  getParentRoute: () => shell,
+  path: '/my-bills',
+  staticData: { action: 'schedules.manage' },
+  validateSearch: myBillsSearch,
+  component: lazyPage(() => import('./bills/my-bills-page.tsx'), 'MyBillsPage'),
+})
+
+const payMyBill = createRoute({
+  getParentRoute: () => shell,
+  path: '/my-bills/pay',
+  staticData: { action: 'schedules.manage' },
+  validateSearch: payBillSearch,
+  component: lazyPage(() => import('./bills/pay-my-bill-page.tsx'), 'PayMyBillPage'),
+})
+
+const educationFee = createRoute({
+  getParentRoute: () => shell,
+  path: '/education-fee/$serviceId',
+  staticData: { action: 'payments.pay' },
+  validateSearch: placeSearch,
+  component: lazyPage(() => import('./education/education-fee-page.tsx'), 'EducationFeePage'),
+})
+
+const addSchool = createRoute({
+  getParentRoute: () => shell,
+  path: '/add-school/$serviceId',
+  staticData: { action: 'services.add' },
+  validateSearch: placeSearch,
+  component: lazyPage(() => import('./education/add-school-page.tsx'), 'AddSchoolPage'),
+})
+
+const studentBill = screen(
+  '/view-student-bill/$uniqueId',
+  'payments.pay',
+  lazyPage(() => import('./education/student-bill-page.tsx'), 'StudentBillPage'),
+)
+
+/** Payees, baskets, bills and fees: whom or what is paid (spec 1 section 2). */
+export const payableScreens = [
+  ...payeeScreens,
+  importPayees,
+  paySeveral,
+  itemReceipt,
+  serviceDetails,
+  serviceCategory,
+  myBills,
+  payMyBill,
+  educationFee,
+  addSchool,
+  studentBill,
+] as const

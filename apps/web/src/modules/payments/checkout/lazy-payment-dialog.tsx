@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
+
+const load = () => import('./payment-dialog.tsx')
+const Dialog = lazy(async () => ({ default: (await load()).PaymentDialog }))
+// Asked for with the page that pays, so that it is there before anybody presses.
+load().catch(() => undefined)
+
+/** The payment dialog, in code of its own: the five pages that show it would share it with every list. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  return (
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,86 @@
+import { createRoute } from '@tanstack/react-router'
+import { recordSearch } from '../../lib/list-search.ts'
+import { lazyPage } from '../../routing/lazy-page.ts'
+import { openFrame, screen, shell } from '../../routing/parents.ts'
+
+/** The money of one payment, for anybody who has its link. */
+const track = createRoute({
+  getParentRoute: () => openFrame,
+  path: '/track/$token',
+  component: lazyPage(() => import('./track/track-page.tsx'), 'TrackPage'),
+})
+
+/** Screens that need no account. */
+export const openPaymentScreens = [track] as const
+
+/** The order that a status or thank-you page is about. */
+const orderSearch = (raw: Record<string, unknown>): { order_id?: string } =>
+  raw.order_id === undefined ? {} : { order_id: String(raw.order_id) }
+
+const paymentStatus = screen(
+  '/payment-status/$orderId',
+  'payments.pay',
+  lazyPage(() => import('./status/payment-status-page.tsx'), 'PaymentStatusPage'),
+)
+
+const paymentStatusByQuery = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-status',
+  staticData: { action: 'payments.pay' },
+  validateSearch: orderSearch,
+  component: lazyPage(() => import('./status/payment-status-page.tsx'), 'PaymentStatusByQuery'),
+})
+
+const thankYou = createRoute({
+  getParentRoute: () => shell,
+  path: '/thank-you',
+  staticData: { action: 'payments.pay' },
+  validateSearch: orderSearch,
+  component: lazyPage(() => import('./status/thank-you-page.tsx'), 'ThankYouPage'),
+})
+
+const duePayments = screen(
+  '/due-payments',
+  'schedules.manage',
+  lazyPage(() => import('./schedules/due-payments-page.tsx'), 'DuePaymentsPage'),
+)
+
+const paymentSchedule = screen(
+  '/payment-schedule/$payeeId',
+  'schedules.manage',
+  lazyPage(() => import('./schedules/schedule-page.tsx'), 'SchedulePage'),
+)
+
+const automaticPayment = screen(
+  '/automatic-payment/$payeeId',
+  'schedules.manage',
+  lazyPage(() => import('./mandates/automatic-payment-page.tsx'), 'AutomaticPaymentPage'),
+)
+
+const disputes = createRoute({
+  getParentRoute: () => shell,
+  path: '/disputes/{-$id}',
+  staticData: { action: 'disputes.view' },
+  validateSearch: recordSearch,
+  component: lazyPage(() => import('./disputes/disputes-page.tsx'), 'DisputesPage'),
+})
+
+const refunds = createRoute({
+  getParentRoute: () => shell,
+  path: '/refunds',
+  staticData: { action: 'refunds.manage' },
+  validateSearch: recordSearch,
+  component: lazyPage(() => import('./refunds/refunds-page.tsx'), 'RefundsPage'),
+})
+
+/** What became of a payment, due and automatic payments, disputes and refunds. */
+export const paymentScreens = [
+  paymentStatus,
+  paymentStatusByQuery,
+  thankYou,
+  duePayments,
+  paymentSchedule,
+  automaticPayment,
+  disputes,
+  refunds,
+] as const

@@ -1,0 +1,35 @@
+import type { Action } from '@chukta/contract/permissions'
+import { createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
+import { needsSession } from './guards.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may open the screen, by the contract's table of permissions. */
+    action?: Action
+  }
+}
+
+// Modules hang their screens on these; what each looks like is filled in by app/routes.ts.
+
+/** The parent of every route. */
+export const root = createRootRoute()
+
+/** The parent of every screen behind sign-in: the header and the guard. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ matches }) => needsSession(matches),
+})
+
+/** The parent of public screens other than sign-in. */
+export const plainFrame = createRoute({ getParentRoute: () => root, id: 'plain' })
+
+/** The parent of screens that anybody with their address may open, signed in or not. */
+export const openFrame = createRoute({ getParentRoute: () => root, id: 'open' })
+
+/** The parent of screens that a signed-in person and a visitor may open. */
+export const accountFrame = createRoute({ getParentRoute: () => root, id: 'account' })
+
+/** A screen behind sign-in for those who may do `action`. One that reads its address or has a guard of its own is a `createRoute`. */
+export const screen = <P extends string>(path: P, action: Action, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => shell, path, staticData: { action }, component })
