@@ -45,7 +45,7 @@ export default defineConfig({
       { name: 'first signed-in list', limitKb: 180, modules: firstLists },
     ]),
     firstFiles(),
-    firstFrames('src/app/frames.tsx'),
+    firstFrames('src/app/frames/frames.tsx'),
     offlineFiles(),
     precompressed(),
   ],

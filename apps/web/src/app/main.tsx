@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../lib/query-client.ts'
 import { installDefaultPolicy } from '../lib/trusted-types.ts'
 import { portalQuery } from '../modules/identity/sign-in/sign-in-api.ts'
-import { CarryOver } from './carry-over.tsx'
+import { CarryOver } from './frames/carry-over.tsx'
 import { router } from './router.ts'
-import { followSessionEnd } from './session-end.ts'
+import { followSessionEnd } from './session/session-end.ts'
 
 const PORTAL_WAIT_MS = 300
 

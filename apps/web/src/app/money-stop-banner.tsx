@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { formatDateTime } from '../lib/dates.ts'
-import { DESK_TEXT } from './desk-text.ts'
+import { DESK_TEXT } from './header/desk-text.ts'
+import { useDeskCount } from './header/use-desk-count.ts'
 import classes from './money-stop-banner.module.css'
-import { useDeskCount } from './use-desk-count.ts'
 
 /** On every page of a super admin while refunds are stopped. */
 export default function MoneyStopBanner() {

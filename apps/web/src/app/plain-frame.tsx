@@ -4,7 +4,7 @@ import { LanguageLinks } from '../domain/language/language-links.tsx'
 import { STRINGS } from '../lib/strings.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { Footer } from '../ui/layout/footer.tsx'
-import classes from './header.module.css'
+import classes from './header/header.module.css'
 import shell from './shell.module.css'
 
 /** The frame of public screens other than sign-in: the mark, the way to it, the footer. */

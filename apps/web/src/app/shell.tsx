@@ -6,9 +6,9 @@ import { storedRoleId } from '../lib/session.ts'
 import { useMe } from '../modules/identity/sign-in/sign-in-api.ts'
 import { MantineParts } from '../ui/brand/mantine.tsx'
 import { Footer } from '../ui/layout/footer.tsx'
-import { Header } from './header.tsx'
-import { SecondFactorGate } from './second-factor-gate.tsx'
-import { SessionGate } from './session-gate.tsx'
+import { Header } from './header/header.tsx'
+import { SecondFactorGate } from './session/second-factor-gate.tsx'
+import { SessionGate } from './session/session-gate.tsx'
 import classes from './shell.module.css'
 
 // Loaded after the page, and for those alone who can do something about it.

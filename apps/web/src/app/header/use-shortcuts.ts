@@ -1,7 +1,7 @@
 import { may } from '@chukta/contract/permissions'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { storedRoleId } from '../lib/session.ts'
+import { storedRoleId } from '../../lib/session.ts'
 import { areShortcutsOff, GOES } from './shortcuts.ts'
 
 const SECOND_KEY_MS = 1500

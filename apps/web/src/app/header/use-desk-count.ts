@@ -1,7 +1,7 @@
 import { countDesk } from '@chukta/contract/operations/repair-desk'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../lib/http.ts'
-import { storedUserId } from '../lib/session.ts'
+import { request } from '../../lib/http.ts'
+import { storedUserId } from '../../lib/session.ts'
 
 const EVERY_MS = 60_000
 

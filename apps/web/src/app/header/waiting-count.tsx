@@ -1,7 +1,7 @@
 import { listApprovals } from '@chukta/contract/identity/approvals'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../lib/http.ts'
-import { storedUserId } from '../lib/session.ts'
+import { request } from '../../lib/http.ts'
+import { storedUserId } from '../../lib/session.ts'
 import { DESK_TEXT } from './desk-text.ts'
 import classes from './waiting-count.module.css'
 

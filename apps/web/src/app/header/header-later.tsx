@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { AnnouncementBanner } from '../modules/messaging/announcements/announcement-banner.tsx'
+import { AnnouncementBanner } from '../../modules/messaging/announcements/announcement-banner.tsx'
 import type { OpenTool } from './open-tool.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-export { default as UnreadCount } from '../modules/messaging/notices/unread-count.tsx'
+export { default as UnreadCount } from '../../modules/messaging/notices/unread-count.tsx'
 
 const PaletteScreen = lazy(() => import('./palette-screen.tsx'))
-const NoticesPanel = lazy(() => import('../modules/messaging/notices/notices-panel.tsx'))
+const NoticesPanel = lazy(() => import('../../modules/messaging/notices/notices-panel.tsx'))
 const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
 
 type Props = { open: OpenTool; onOpen: (tool: OpenTool) => void }

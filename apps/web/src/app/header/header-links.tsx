@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { Menu, menuItem } from '../ui/overlay/menu.tsx'
+import { Menu, menuItem } from '../../ui/overlay/menu.tsx'
 import classes from './header.module.css'
 import { MenuCount } from './menu-count.tsx'
 import { type HeaderGroup, MENU_SCREENS, type NavItem } from './nav-items.ts'

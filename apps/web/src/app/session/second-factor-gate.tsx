@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { onSecondFactor } from '../lib/second-factor.ts'
+import { onSecondFactor } from '../../lib/second-factor.ts'
 
 /** Opens the step-up dialog when the server asks for one; leads to the page of second factors when it asks for those. */
 export function SecondFactorGate() {

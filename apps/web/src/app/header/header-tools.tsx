@@ -1,9 +1,9 @@
 import { Bell, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '../lib/when-idle.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { SHELL_TEXT } from '../shell-text.ts'
 import classes from './header-tools.module.css'
 import type { OpenTool } from './open-tool.ts'
-import { SHELL_TEXT } from './shell-text.ts'
 
 // Once the page stands, or with the first use.
 const later = () => import('./header-later.tsx')

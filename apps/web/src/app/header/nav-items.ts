@@ -1,7 +1,7 @@
 import { type Action, MANAGES, may, type RoleId } from '@chukta/contract/permissions'
-import { storedRoleId } from '../lib/session.ts'
-import { STRINGS } from '../lib/strings.ts'
-import { SHELL_TEXT } from './shell-text.ts'
+import { storedRoleId } from '../../lib/session.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { SHELL_TEXT } from '../shell-text.ts'
 
 export type NavItem = { label: string; path: string }
 export type NavGroup = { label: string; items: NavItem[] }

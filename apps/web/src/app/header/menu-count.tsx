@@ -1,6 +1,6 @@
 import { may } from '@chukta/contract/permissions'
 import { lazy, Suspense } from 'react'
-import { storedRoleId } from '../lib/session.ts'
+import { storedRoleId } from '../../lib/session.ts'
 
 // Loaded with the first menu.
 const WaitingCount = lazy(() => import('./waiting-count.tsx'))

@@ -8,11 +8,11 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { authToken } from '../lib/session.ts'
-import { needsUserId } from '../routing/guards.ts'
-import { lazyPage } from '../routing/lazy-page.ts'
-import { Toasts } from '../ui/feedback/toasts.tsx'
-import { Button } from '../ui/form/button.tsx'
+import { authToken } from '../../lib/session.ts'
+import { needsUserId } from '../../routing/guards.ts'
+import { lazyPage } from '../../routing/lazy-page.ts'
+import { Toasts } from '../../ui/feedback/toasts.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import classes from './sign-in-again.module.css'
 import { SIGN_IN_AGAIN_TEXT } from './sign-in-again-text.ts'
 
@@ -30,22 +30,22 @@ const root = createRootRoute({ component: Frame, notFoundComponent: Elsewhere })
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'sign-in',
-  component: lazyPage(() => import('../modules/identity/sign-in/sign-in-frame.tsx'), 'SignInFrame'),
+  component: lazyPage(() => import('../../modules/identity/sign-in/sign-in-frame.tsx'), 'SignInFrame'),
 })
-const loginPage = lazyPage(() => import('../modules/identity/sign-in/login-page.tsx'), 'LoginPage')
+const loginPage = lazyPage(() => import('../../modules/identity/sign-in/login-page.tsx'), 'LoginPage')
 const at = <P extends string>(path: P) =>
   createRoute({ getParentRoute: () => frame, path, component: loginPage })
 const otp = createRoute({
   getParentRoute: () => frame,
   path: '/otp/$userId',
   beforeLoad: needsUserId,
-  component: lazyPage(() => import('../modules/identity/sign-in/otp-page.tsx'), 'OtpPage'),
+  component: lazyPage(() => import('../../modules/identity/sign-in/otp-page.tsx'), 'OtpPage'),
 })
 const forgot = createRoute({
   getParentRoute: () => frame,
   path: '/forgot-password',
   component: lazyPage(
-    () => import('../modules/identity/passwords/forgot-password-page.tsx'),
+    () => import('../../modules/identity/passwords/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
 })

@@ -4,7 +4,7 @@ import { type Action, may, type RoleId } from '@chukta/contract/permissions'
 import { expect, it } from 'vitest'
 import { navigationFor } from './nav-items.ts'
 
-const SOURCES = new URL('..', import.meta.url)
+const SOURCES = new URL('../../', import.meta.url)
 const DECLARED = /(?:path: |screen\(\s*)'(\/[\w-]+)[^']*',\s+(?:staticData: \{ action: )?'([\w.-]+)'/g
 
 /** The action of each screen, as its route declares it. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { landingPath } from '../lib/landing.ts'
-import { endHold, holdPages, KEPT_DRAFTS, storedRoleId, storedUserId } from '../lib/session.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { landingPath } from '../../lib/landing.ts'
+import { endHold, holdPages, KEPT_DRAFTS, storedRoleId, storedUserId } from '../../lib/session.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import type { SignInAgainProps } from './sign-in-again.tsx'
 
 const loadScreen = () => import('./sign-in-again.tsx')

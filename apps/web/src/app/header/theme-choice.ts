@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { SHELL_TEXT } from './shell-text.ts'
+import { SHELL_TEXT } from '../shell-text.ts'
 
 /** The colour themes a person can choose. */
 export const THEMES = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StepUpDialog } from '../modules/identity/security/step-up-dialog.tsx'
+import { StepUpDialog } from '../../modules/identity/security/step-up-dialog.tsx'
 
 /** Asks the person to prove who they are, in a dialog that `show` puts on the screen. True when they did. */
 export function askStepUp(show: (dialog: ReactNode) => void): Promise<boolean> {

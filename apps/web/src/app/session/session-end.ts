@@ -1,8 +1,8 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { onSessionEnd } from '../lib/session.ts'
-import { toast } from '../lib/toast.ts'
+import { onSessionEnd } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
 
 /** Leads to the root when the session ends, says why, and forgets everything that was fetched for it. */
 export function followSessionEnd(router: AnyRouter, queryClient: QueryClient): void {

@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '../lib/when-idle.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { SHELL_TEXT } from '../shell-text.ts'
 import header from './header.module.css'
 import type { Navigation } from './nav-items.ts'
-import { SHELL_TEXT } from './shell-text.ts'
 
 // It brings the drawer, which weighs more than the rest of the shell's own code.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
