@@ -23,7 +23,7 @@ const signInLater = ['src/modules/identity/sign-in/cover-plate.tsx']
 const FORM_RULES =
   /node_modules\/zod\/|contract\/src\/(fields|identity\/check-login-body)\.ts|web\/src\/lib\/schema-errors\.ts/
 /** A module that so many screens share is loaded with the others of its kind, before it is needed. */
-const SHARED_BY = 5
+const SHARED_BY = 4
 
 export default defineConfig({
   define: {
