@@ -46,7 +46,7 @@ const MAY_BE_TRIED_AGAIN = [
 
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: '.tmp/browser-results',
   workers: PORTALS.length,
   projects: [

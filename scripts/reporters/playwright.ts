@@ -56,7 +56,7 @@ export default class ResultsReporter implements Reporter {
   }
 }
 
-/** How many frames the page drew at the end (tests/browser/portal.ts). */
+/** How many frames the page drew at the end (tests/browser/support/portal.ts). */
 function framesOf({ attachments }: TestResult): string {
   return attachments.find(({ name }) => name === 'frames')?.body?.toString() ?? ''
 }

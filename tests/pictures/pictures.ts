@@ -9,8 +9,8 @@ import {
   endCheckout,
   fillCard,
   openPayScreen,
-} from '../browser/paying.ts'
-import { expect, signInAs, test } from '../browser/portal.ts'
+} from '../browser/support/paying.ts'
+import { expect, signInAs, test } from '../browser/support/portal.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures')
 const WIDE = { width: 1280, height: 800 }

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { pressAtOnce } from '../support/moments.ts'
+import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
+
+type Page = import('@playwright/test').Page
+
+/** Gives the page a share sheet as a phone has one; it notes what it was given. */
+async function giveSheet(
+  page: Page,
+  refusals = 0,
+): Promise<() => Promise<{ text: string; files: string[] }[]>> {
+  await page.addInitScript(`(() => {
+    let refusals = ${refusals}
+    globalThis.shared = []
+    navigator.canShare = ({ files }) => files.every((file) => file.type === 'application/pdf')
+    navigator.share = async ({ text, files = [] }) => {
+      if (refusals-- > 0) throw new DOMException('too late', 'NotAllowedError')
+      const heads = await Promise.all(files.map((file) => file.slice(0, 5).text()))
+      globalThis.shared.push({ text, files: files.map((file, index) => file.name + ' ' + heads[index]) })
+    }
+  })()`)
+  return () => page.evaluate('globalThis.shared')
+}
+
+/** Opens the newest paid transaction. Gives its order id. */
+async function openPaid(page: Page): Promise<string> {
+  await signInAs(page, 'retailer', '/user-reports?status=PAID')
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+  return (
+    (await page
+      .getByText(/^CK\d+$/)
+      .first()
+      .textContent()) ?? ''
+  )
+}
+
+const WORDS = (orderId: string) =>
+  new RegExp(
+    `^Paid: ₹[\\d,]+\\.\\d\\d to .+ on \\d\\d \\w{3} \\d{4}\\. Order ${orderId}, paid through Chukta\\.$`,
+  )
+
+test('a phone shares the receipt as a PDF with a text, from the transaction and from the status page', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const shared = await giveSheet(page)
+  const orderId = await openPaid(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(shared).toHaveLength(1)
+  const [first] = await shared()
+  expect(first?.text).toMatch(WORDS(orderId))
+  expect(first?.text).not.toMatch(/https?:|\/track\//)
+  expect(first?.files).toEqual([expect.stringMatching(/\.pdf %PDF-$/)])
+
+  await page.goto(`/payment-status/${orderId}`, { waitUntil: 'commit' })
+  const share = page.getByRole('button', { name: 'Share' })
+  await pressAtOnce(page, 'Share')
+  await expect.poll(shared).toHaveLength(1)
+  expect((await shared())[0]).toEqual(first)
+  // The page does not go away under the sheet.
+  await page.clock.fastForward(10_000)
+  await expect(share).toBeVisible()
+  expect((await share.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectAccessible(page)
+})
+
+test('a file that came too late for the press is shared by the next one', { tag: '@full' }, async ({
+  page,
+}) => {
+  const shared = await giveSheet(page, 1)
+  await openPaid(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('The receipt is ready. Press Share once more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(shared).toHaveLength(1)
+})
+
+test('where the device takes no files there is a menu: WhatsApp, the text, the PDF', {
+  tag: '@full',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addInitScript('delete Navigator.prototype.canShare; delete Navigator.prototype.share')
+  const orderId = await openPaid(page)
+  const share = page.getByRole('button', { name: 'Share' })
+  await share.click()
+  const whatsApp = page.getByRole('menuitem', { name: 'WhatsApp' })
+  const address = new URL((await whatsApp.getAttribute('href')) ?? '')
+  expect(`${address.origin}${address.pathname}`).toBe('https://wa.me/')
+  expect(address.searchParams.get('text')).toMatch(WORDS(orderId))
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Copy the text' }).click()
+  await expect(page.getByText('The text is on the clipboard.')).toBeVisible()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(WORDS(orderId))
+  await share.click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Download the PDF' }).click()
+  expect((await readFile(await (await download).path())).toString('latin1')).toMatch(/^%PDF-/)
+})
