@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { TEST_CARD } from '../apps/api/test/test-card.ts'
+import { TEST_CARD } from '../apps/api/test/money/test-card.ts'
 import { type Answer, type Call, callOf, type Kind, pollOf, send } from './load-mix.ts'
 import type { Visitor } from './load-people.ts'
 

@@ -7,7 +7,7 @@ import { connect, type Db, many, one } from '../apps/api/src/platform/database/d
 import { migrate } from '../apps/api/src/platform/database/migrations.ts'
 import { hashToken, randomToken } from '../apps/api/src/platform/security/secrets.ts'
 import { plantReference } from '../apps/api/src/reference/plant.ts'
-import { plantPayments } from '../apps/api/test/planting.ts'
+import { plantPayments } from '../apps/api/test/portal/planting.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { ALLOCATOR, API_FLAGS } from '../scripts/portal/memory.ts'
 import { startPostgres } from '../scripts/postgres.ts'

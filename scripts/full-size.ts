@@ -21,17 +21,17 @@ const SECURITY: Run[] = [
 ]
 
 const MONEY: Run[] = [
-  { files: ['apps/api/test/faults', 'bill-faults'], sizes: { FAULT_PAYMENTS: '100', FAULT_BILLS: '50' } },
+  { files: ['failures/faults', 'bill-faults'], sizes: { FAULT_PAYMENTS: '100', FAULT_BILLS: '50' } },
   { files: ['kill'], sizes: { KILLS: '24' } },
   { files: ['lost-connections'], sizes: { CUTS: '40' } },
   { files: ['postgres-kill'], sizes: { PG_KILLS: '20' } },
   { files: ['pay-deadline'], sizes: { PAY_DEADLINES: 'all' } },
-  { files: ['apps/api/test/failover.test'], sizes: { FAILOVER_PAYMENTS: '100' } },
+  { files: ['failures/failover.test'], sizes: { FAILOVER_PAYMENTS: '100' } },
   { files: ['failover-drill'], sizes: { FAILOVER_DRILL: 'on' } },
   { files: ['oldest-postgres'], sizes: { OLDEST_PG: 'on' } },
   { files: ['refunds'], sizes: { REFUNDS_RUNS: '400' } },
   { files: ['disputes'], sizes: { DISPUTES_RUNS: '1000' } },
-  { files: ['apps/api/test/simulation.test'], sizes: { SIM_PAYMENTS: '5000', SIM_KILLS: '20' } },
+  { files: ['simulation/simulation.test'], sizes: { SIM_PAYMENTS: '5000', SIM_KILLS: '20' } },
   { files: ['payout-timeouts'], sizes: { PAYOUTS: '1000' } },
   { files: ['rolling-restart'], sizes: { RESTART_CALLS: '5000' } },
   { files: ['pgbouncer'], sizes: { PGBOUNCER: 'pgbouncer' } },

@@ -6,9 +6,9 @@ export const isFull = process.env.TEST_FULL === '1'
  * contract: what each tests in depth, the daily run tests in the file named.
  */
 export const FULL_ONLY: Record<string, string> = {
-  'apps/api/test/backup-drill.test.ts':
+  'apps/api/test/servers/backup-drill.test.ts':
     'takes, damages and restores whole clusters; the parts of a backup are tested in bucket-store.test.ts',
-  'apps/api/test/reports-standby.test.ts':
+  'apps/api/test/servers/reports-standby.test.ts':
     'makes a standby and lets it fall behind; reading reports from the primary is tested in reports.test.ts',
   'tests/development.test.ts':
     'copies the project, plants a year of demo data and measures `npm run dev` by the clock, with nothing else running',

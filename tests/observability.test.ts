@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { exportedMetrics } from '../apps/api/test/exported-metrics.ts'
+import { exportedMetrics } from '../apps/api/test/portal/exported-metrics.ts'
 import { root } from '../scripts/portal/settings.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

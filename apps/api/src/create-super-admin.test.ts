@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDatabase } from '../test/harness.ts'
+import { makeDatabase } from '../test/portal/harness.ts'
 import { connect, type Database } from './platform/database/db.ts'
 import { isRightPassword } from './platform/security/passwords.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually, type Portal, startPortal } from '../test/harness.ts'
+import { eventually, type Portal, startPortal } from '../test/portal/harness.ts'
 
 let portal: Portal
 beforeAll(async () => {

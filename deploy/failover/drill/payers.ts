@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { payAnywhere } from '../../../apps/api/test/checkouts.ts'
-import { type Started, statusOf } from '../../../apps/api/test/paying.ts'
+import { payAnywhere } from '../../../apps/api/test/money/checkouts.ts'
+import { type Started, statusOf } from '../../../apps/api/test/money/paying.ts'
 import type { DrillPortal, Payer } from './portal.ts'
 
 /** What the portal has told its clients, by the idempotency key of each. */

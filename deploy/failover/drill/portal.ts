@@ -5,8 +5,8 @@ import { openKeyring } from '../../../apps/api/src/keyring/fingerprint-service.t
 import { connect } from '../../../apps/api/src/platform/database/db.ts'
 import { migrate } from '../../../apps/api/src/platform/database/migrations.ts'
 import { plantReference } from '../../../apps/api/src/reference/plant.ts'
-import { addLandlord } from '../../../apps/api/test/paying.ts'
-import { makePeople, makePerson, type Person } from '../../../apps/api/test/people.ts'
+import { addLandlord } from '../../../apps/api/test/money/paying.ts'
+import { makePeople, makePerson, type Person } from '../../../apps/api/test/portal/people.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { type Cluster, until } from './cluster.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { razorpayTries } from '../../../apps/api/test/doubles.ts'
-import { payAtGateway } from '../../../apps/api/test/paying.ts'
+import { razorpayTries } from '../../../apps/api/test/money/doubles.ts'
+import { payAtGateway } from '../../../apps/api/test/money/paying.ts'
 import { openUntil } from '../support/again.ts'
 import { newNumber } from '../support/billing.ts'
 import { inDatabase } from '../support/database.ts'

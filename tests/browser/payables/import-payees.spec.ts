@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { filteredWorkbook } from '../../../apps/api/test/filtered-workbook.ts'
+import { filteredWorkbook } from '../../../apps/api/test/files/filtered-workbook.ts'
 import { inDatabase } from '../support/database.ts'
 import { whenDrawn } from '../support/passing.ts'
 import { newName, openService, PDF } from '../support/payees.ts'

@@ -1,5 +1,5 @@
-import { disputesAtBank, moveAtBank, openAtBank } from '../../../apps/api/test/disputing.ts'
-import { PDF } from '../../../apps/api/test/sample-files.ts'
+import { PDF } from '../../../apps/api/test/files/sample-files.ts'
+import { disputesAtBank, moveAtBank, openAtBank } from '../../../apps/api/test/money/disputing.ts'
 import { openUntil } from '../support/again.ts'
 import { payRent } from '../support/paid-rent.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from '../support/portal.ts'

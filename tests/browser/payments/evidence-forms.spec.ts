@@ -1,5 +1,5 @@
-import { disputesAtBank, openAtBank } from '../../../apps/api/test/disputing.ts'
-import { PDF } from '../../../apps/api/test/sample-files.ts'
+import { PDF } from '../../../apps/api/test/files/sample-files.ts'
+import { disputesAtBank, openAtBank } from '../../../apps/api/test/money/disputing.ts'
 import { openUntil } from '../support/again.ts'
 import { payRent } from '../support/paid-rent.ts'
 import { setFaults } from '../support/paying.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { payAtGateway } from '../../../apps/api/test/paying.ts'
+import { payAtGateway } from '../../../apps/api/test/money/paying.ts'
 import { openUntil } from '../support/again.ts'
 import { whenDrawn } from '../support/passing.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from '../support/portal.ts'

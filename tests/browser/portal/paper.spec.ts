@@ -1,4 +1,4 @@
-import { readPdf } from '../../../apps/api/test/read-pdf.ts'
+import { readPdf } from '../../../apps/api/test/files/read-pdf.ts'
 import { expect, signInAs, test } from '../support/portal.ts'
 
 const PRINT_NAME = "getComputedStyle(document.documentElement).getPropertyValue('--print-name')"

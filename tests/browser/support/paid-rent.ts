@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { payAnywhere } from '../../../apps/api/test/checkouts.ts'
+import { payAnywhere } from '../../../apps/api/test/money/checkouts.ts'
 import { expect, sandboxUrl } from './portal.ts'
 import { callAs } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { LIVE, LIVE_PAYU } from '../../test/live-settings.ts'
+import { LIVE, LIVE_PAYU } from '../../test/portal/live-settings.ts'
 import { readConfig } from '../platform/configuration/config.ts'
 import {
   checkDeclarations,

@@ -1,5 +1,5 @@
-import type { GatewayAtHand } from '../gateway-at-hand.ts'
-import { payAtGateway } from '../paying.ts'
+import type { GatewayAtHand } from '../money/gateway-at-hand.ts'
+import { payAtGateway } from '../money/paying.ts'
 
 export default {
   faultScope: 'pg',

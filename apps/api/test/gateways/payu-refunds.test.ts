@@ -5,11 +5,9 @@ import { askGateway } from '../../src/modules/operations/reconciliation/ask-gate
 import { one } from '../../src/platform/database/db.ts'
 import { loadGateways } from '../../src/providers/gateways.ts'
 import type { PaymentGateway } from '../../src/providers/payment-gateway.ts'
-import { callsOf } from '../back-office.ts'
-import { offerOnly, oracle } from '../checkouts.ts'
-import { eventually, type Portal } from '../harness.ts'
-import { setFaults } from '../paying.ts'
-import type { People } from '../people.ts'
+import { callsOf } from '../identity/back-office.ts'
+import { offerOnly, oracle } from '../money/checkouts.ts'
+import { setFaults } from '../money/paying.ts'
 import {
   askRefund,
   becomes,
@@ -19,8 +17,10 @@ import {
   refundedAtGateway,
   refundPostings,
   refundsOf,
-} from '../refunding.ts'
-import { startScene } from '../scene.ts'
+} from '../money/refunding.ts'
+import { eventually, type Portal } from '../portal/harness.ts'
+import type { People } from '../portal/people.ts'
+import { startScene } from '../portal/scene.ts'
 
 let portal: Portal
 let people: People

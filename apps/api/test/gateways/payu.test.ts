@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { offerOnly, payAnywhere } from '../checkouts.ts'
-import { eventually, type Portal } from '../harness.ts'
-import { setFaults, startPayment, statusOf } from '../paying.ts'
-import type { People } from '../people.ts'
-import { startScene } from '../scene.ts'
+import { offerOnly, payAnywhere } from '../money/checkouts.ts'
+import { setFaults, startPayment, statusOf } from '../money/paying.ts'
+import { eventually, type Portal } from '../portal/harness.ts'
+import type { People } from '../portal/people.ts'
+import { startScene } from '../portal/scene.ts'
 
 let portal: Portal
 let people: People

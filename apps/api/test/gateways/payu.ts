@@ -1,4 +1,4 @@
-import { type GatewayAtHand, payOnHostedPage, type SandboxOnly } from '../gateway-at-hand.ts'
+import { type GatewayAtHand, payOnHostedPage, type SandboxOnly } from '../money/gateway-at-hand.ts'
 
 const CARD = { card_number: '5123456789012346', expiry: '05/30', cvv: '123' }
 

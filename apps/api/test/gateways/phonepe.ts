@@ -1,4 +1,4 @@
-import { type GatewayAtHand, payOnHostedPage } from '../gateway-at-hand.ts'
+import { type GatewayAtHand, payOnHostedPage } from '../money/gateway-at-hand.ts'
 
 const CARD = { card_number: '4242424242424242', expiry: '12/30', cvv: '123' }
 

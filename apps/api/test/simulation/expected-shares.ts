@@ -1,4 +1,4 @@
-import { expected, type World } from '../random-tree.ts'
+import { expected, type World } from '../money/random-tree.ts'
 import type { OurPayment } from './books.ts'
 
 /** The payers and earners: a random tree with its rates, and its members' user ids by index. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { callAs, OPERATOR } from '../bills.ts'
-import { type BankDispute, moveAtBank, openAtBank } from '../disputing.ts'
-import { type Started, startPayment } from '../paying.ts'
-import type { Person } from '../people.ts'
+import { type BankDispute, moveAtBank, openAtBank } from '../money/disputing.ts'
+import { type Started, startPayment } from '../money/paying.ts'
+import { callAs, OPERATOR } from '../payables/bills.ts'
+import type { Person } from '../portal/people.ts'
 import type { Act } from './plan.ts'
 import { startTry, type Try } from './tills.ts'
 

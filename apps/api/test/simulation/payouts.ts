@@ -1,4 +1,4 @@
-import type { TheirTransfer } from '../payout-oracle.ts'
+import type { TheirTransfer } from '../money/payout-oracle.ts'
 import type { Books, OurPayout } from './books.ts'
 import type { Report } from './differences.ts'
 import type { Truth } from './truth.ts'

@@ -1,4 +1,4 @@
-import { METHODS } from '../random-tree.ts'
+import { METHODS } from '../money/random-tree.ts'
 import type { Dice } from './dice.ts'
 
 /** What a payer does with one order, in the order of a try's life. */

@@ -11,7 +11,7 @@ import { openKeyring } from '../../src/keyring/fingerprint-service.ts'
 import { connect } from '../../src/platform/database/db.ts'
 import { migrate } from '../../src/platform/database/migrations.ts'
 import { plantReference } from '../../src/reference/plant.ts'
-import { startSandbox, stopProcess, untilAnswers } from '../harness.ts'
+import { startSandbox, stopProcess, untilAnswers } from '../portal/harness.ts'
 
 const ROOT = new URL('../../../../', import.meta.url).pathname
 

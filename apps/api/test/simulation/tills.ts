@@ -1,6 +1,6 @@
-import type { SandboxOnly } from '../gateway-at-hand.ts'
-import type { Started } from '../paying.ts'
-import { TEST_CARD } from '../test-card.ts'
+import type { SandboxOnly } from '../money/gateway-at-hand.ts'
+import type { Started } from '../money/paying.ts'
+import { TEST_CARD } from '../money/test-card.ts'
 
 /** A try at a gateway that has begun. `end` gives whether the gateway took the outcome: it refuses what is too late. */
 export type Try = { end(outcome: 'SUCCESS' | 'FAILED'): Promise<boolean> }

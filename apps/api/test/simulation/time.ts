@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { many, one } from '../../src/platform/database/db.ts'
-import { eventually } from '../harness.ts'
+import { eventually } from '../portal/harness.ts'
 import type { Stage } from './stage.ts'
 
 /** The tables whose instants decide when something is due, expires or is too old. */

@@ -1,5 +1,5 @@
-import type { SandboxOnly } from '../gateway-at-hand.ts'
-import { payoutTruth, type TheirTransfer } from '../payout-oracle.ts'
+import type { SandboxOnly } from '../money/gateway-at-hand.ts'
+import { payoutTruth, type TheirTransfer } from '../money/payout-oracle.ts'
 
 /** A capture as its gateway knows it. */
 export type TheirCapture = {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LIVE, LIVE_BILLERS } from '../../../test/live-settings.ts'
+import { LIVE, LIVE_BILLERS } from '../../../test/portal/live-settings.ts'
 import { readConfig } from './config.ts'
 
 const DATABASE_URL = 'postgres://nowhere/chukta'

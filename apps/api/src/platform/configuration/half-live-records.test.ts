@@ -1,8 +1,8 @@
 // The accounts of gateways in the database decide with the environment whether a portal may start.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { LIVE } from '../../../test/live-settings.ts'
+import { makeDatabase, type TestDatabase } from '../../../test/portal/harness.ts'
+import { LIVE } from '../../../test/portal/live-settings.ts'
 import { plantReference } from '../../reference/plant.ts'
 import { connect, type Database } from '../database/db.ts'
 import { refuseHalfLive } from './half-live.ts'

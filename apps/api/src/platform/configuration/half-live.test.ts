@@ -8,7 +8,7 @@ import {
   LIVE_PHONEPE,
   LIVE_RAZORPAY,
   LIVE_RAZORPAYX,
-} from '../../../test/live-settings.ts'
+} from '../../../test/portal/live-settings.ts'
 import { readConfig } from './config.ts'
 import { DECLARED_GATEWAYS } from './gateway-folders.ts'
 import { checkLiveness } from './live-check.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NAMES } from '../../../test/names.ts'
+import { NAMES } from '../../../test/identity/names.ts'
 import { spellingsOf } from './contains-sql.ts'
 
 test('a text that can be typed in one way only is looked for once', () => {

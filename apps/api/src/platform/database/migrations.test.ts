@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeDatabase } from '../../../test/harness.ts'
+import { makeDatabase } from '../../../test/portal/harness.ts'
 import { connect, type Database } from './db.ts'
 import { migrate } from './migrations.ts'
 

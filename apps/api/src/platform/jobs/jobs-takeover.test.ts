@@ -6,8 +6,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.ts'
 import { programs } from '../../../../../scripts/portal/programs.ts'
 import { isFull } from '../../../../../tests/full.ts'
-import { eventually, type Portal, startPortal, stopProcess, untilAnswers } from '../../../test/harness.ts'
-import { addPerson, checkLogin, inbox, otpFor } from '../../../test/sign-in.ts'
+import { addPerson, checkLogin, inbox, otpFor } from '../../../test/identity/sign-in.ts'
+import {
+  eventually,
+  type Portal,
+  startPortal,
+  stopProcess,
+  untilAnswers,
+} from '../../../test/portal/harness.ts'
 
 const ROOT = new URL('../../../../../', import.meta.url).pathname
 

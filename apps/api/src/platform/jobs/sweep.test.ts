@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventually } from '../../../test/harness.ts'
+import { eventually } from '../../../test/portal/harness.ts'
 import { startApart } from './sweep.ts'
 
 it('starts the first sweep at once and the others after it, stops what began, and begins nothing after that', async () => {

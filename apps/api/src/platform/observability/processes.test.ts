@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Deed } from '../../../test/misbehaving-process.ts'
+import type { Deed } from '../../../test/files/misbehaving-process.ts'
 import { type ProcessBounds, type ProcessFailure, runAsProcess } from './processes.ts'
 
-const SCRIPT = new URL('../../../test/misbehaving-process.ts', import.meta.url)
+const SCRIPT = new URL('../../../test/files/misbehaving-process.ts', import.meta.url)
 const bounds: ProcessBounds = {
   cpuSeconds: 1,
   wallMs: 120_000,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDatabase } from '../../../test/harness.ts'
+import { makeDatabase } from '../../../test/portal/harness.ts'
 import { connect, type Database, withTransaction } from '../database/db.ts'
 import { secondsUntilRoom, takeHit } from './rate-counters-sql.ts'
 

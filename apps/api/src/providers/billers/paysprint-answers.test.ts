@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LIVE, LIVE_BILLERS } from '../../../test/live-settings.ts'
+import { LIVE, LIVE_BILLERS } from '../../../test/portal/live-settings.ts'
 import { readConfig } from '../../platform/configuration/config.ts'
 import { billAmount, readFetched, readFound, readPaid } from './paysprint-answers.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LIVE, LIVE_RAZORPAYX } from '../../../test/live-settings.ts'
+import { LIVE, LIVE_RAZORPAYX } from '../../../test/portal/live-settings.ts'
 import { readConfig } from '../../platform/configuration/config.ts'
 import { payoutProviders } from './payout-providers.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.ts'
-import { openSandbox } from '../../../test/harness.ts'
+import { openSandbox } from '../../../test/portal/harness.ts'
 import { readConfig } from '../../platform/configuration/config.ts'
 import { sendFlow } from './msg91.ts'
 

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/approving.ts'
-import { callsOf, lastAudit, userForm } from '../../../../test/back-office.ts'
-import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, makePerson, openSession, type People, type Person } from '../../../../test/people.ts'
-import { inbox, send } from '../../../../test/sign-in.ts'
+import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/identity/approving.ts'
+import { callsOf, lastAudit, userForm } from '../../../../test/identity/back-office.ts'
+import { inbox, send } from '../../../../test/identity/sign-in.ts'
+import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import {
+  makePeople,
+  makePerson,
+  openSession,
+  type People,
+  type Person,
+} from '../../../../test/portal/people.ts'
 import { hashDeviceToken, newDeviceToken } from '../../../platform/http/device-token.ts'
 
 let portal: Portal

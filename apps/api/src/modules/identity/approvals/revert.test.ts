@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/approving.ts'
-import { callsOf, groupCalls, lastAudit } from '../../../../test/back-office.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/identity/approving.ts'
+import { callsOf, groupCalls, lastAudit } from '../../../../test/identity/back-office.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { DECLARED_GATEWAYS } from '../../../platform/configuration/gateway-folders.ts'
 
 let portal: Portal

@@ -1,10 +1,10 @@
 import { ALWAYS_KINDS, APPROVAL_KINDS } from '@chukta/contract/identity/approval-kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/approving.ts'
-import { callsOf, lastAudit } from '../../../../test/back-office.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
+import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/identity/approving.ts'
+import { callsOf, lastAudit } from '../../../../test/identity/back-office.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

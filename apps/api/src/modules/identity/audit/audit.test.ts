@@ -1,9 +1,9 @@
 import type { AuditLine } from '@chukta/contract/identity/audit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { ticketCalls } from '../../../../test/tickets.ts'
+import { ticketCalls } from '../../../../test/messages/tickets.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 
 let portal: Portal

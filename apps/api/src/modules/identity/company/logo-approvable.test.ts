@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putUnderApproval, secondSuperAdmin } from '../../../../test/approving.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
-import { call } from '../../../../test/second-factors.ts'
+import { putUnderApproval, secondSuperAdmin } from '../../../../test/identity/approving.ts'
+import { call } from '../../../../test/identity/second-factors.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, userForm } from '../../../../test/back-office.ts'
-import { mailAbout } from '../../../../test/becoming-a-user.ts'
-import { doubtedPayment } from '../../../../test/good-payee-trust.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, makePerson, openSession, type People, type Person } from '../../../../test/people.ts'
-import { givePushDevice } from '../../../../test/push.ts'
-import { call } from '../../../../test/second-factors.ts'
-import { PASSWORD } from '../../../../test/sign-in.ts'
+import { callsOf, userForm } from '../../../../test/identity/back-office.ts'
+import { mailAbout } from '../../../../test/identity/becoming-a-user.ts'
+import { call } from '../../../../test/identity/second-factors.ts'
+import { PASSWORD } from '../../../../test/identity/sign-in.ts'
+import { givePushDevice } from '../../../../test/messages/push.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import type { People, Person } from '../../../../test/portal/people.ts'
+import { makePeople, makePerson, openSession } from '../../../../test/portal/people.ts'
+import { doubtedPayment } from '../../../../test/requests/good-payee-trust.ts'
 import { many, one, withTransaction } from '../../../platform/database/db.ts'
 import { hashPassword } from '../../../platform/security/passwords.ts'
 import { hashToken } from '../../../platform/security/secrets.ts'
@@ -67,11 +68,10 @@ async function outfitted() {
   await givePushDevice(portal, person.id)
   const verification = await addLinkToken(db, person.id, 'verification', person.email)
   const reset = await addLinkToken(db, person.id, 'reset-password', person.email)
-  const calendar = (await call(portal, '/due-calendars', { method: 'POST', token: person.token })).body.data
-    .url
+  const { body } = await call(portal, '/due-calendars', { method: 'POST', token: person.token })
   const payment = await doubtedPayment(portal, person)
   const track = await followLink(person, payment)
-  return { ...person, elsewhere, verification, reset, calendar: String(calendar), payment, track }
+  return { ...person, elsewhere, verification, reset, calendar: String(body.data.url), payment, track }
 }
 type Outfitted = Awaited<ReturnType<typeof outfitted>>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { openSession } from '../../../../test/people.ts'
-import { addPerson, Browser, inbox, type Person, send, signIn } from '../../../../test/sign-in.ts'
+import { addPerson, Browser, inbox, type Person, send, signIn } from '../../../../test/identity/sign-in.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { openSession } from '../../../../test/portal/people.ts'
 import { deviceLabel } from './device-label.ts'
 import { forgetUnusedDevices } from './devices-service.ts'
 

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { approvalCalls, secondSuperAdmin } from '../../../../test/approving.ts'
-import { callsOf, lastAudit } from '../../../../test/back-office.ts'
-import { mailAbout } from '../../../../test/becoming-a-user.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, makePerson, openSession, type People, type Person } from '../../../../test/people.ts'
-import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../../test/second-factors.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+import { approvalCalls, secondSuperAdmin } from '../../../../test/identity/approving.ts'
+import { callsOf, lastAudit } from '../../../../test/identity/back-office.ts'
+import { mailAbout } from '../../../../test/identity/becoming-a-user.ts'
+import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../../test/identity/second-factors.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import {
+  makePeople,
+  makePerson,
+  openSession,
+  type People,
+  type Person,
+} from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 import { judgeResets } from './factor-resets-service.ts'
 

@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { FILE_REFUSALS, type FileRefusal } from '@chukta/contract/file-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { addPayee, ask, category, formOf, goodFields, serviceId } from '../../../../test/payee-forms.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
 import {
   DOCX,
   JPEG,
@@ -17,7 +14,17 @@ import {
   pngDeclaring,
   XLSX,
   zip,
-} from '../../../../test/sample-files.ts'
+} from '../../../../test/files/sample-files.ts'
+import {
+  addPayee,
+  ask,
+  category,
+  formOf,
+  goodFields,
+  serviceId,
+} from '../../../../test/payables/payee-forms.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 import { sweepFiles } from './sweep-service.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { JPEG, PDF, png } from '../../../../test/sample-files.ts'
+import { JPEG, PDF, png } from '../../../../test/files/sample-files.ts'
 import { kindOfContent } from './sniff.ts'
 
 const OLD_OFFICE = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])

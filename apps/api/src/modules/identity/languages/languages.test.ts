@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, openSession, type People } from '../../../../test/people.ts'
-import { addPerson, Browser, checkLogin, inbox, type Person, send, signIn } from '../../../../test/sign-in.ts'
+import {
+  addPerson,
+  Browser,
+  checkLogin,
+  inbox,
+  type Person,
+  send,
+  signIn,
+} from '../../../../test/identity/sign-in.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, openSession, type People } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 import { notifyOldContact, requestContactChange } from '../profile/contact-service.ts'
 

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allIsSent } from '../../../../test/all-is-sent.ts'
-import { audited, mailAbout, register, step } from '../../../../test/becoming-a-user.ts'
-import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { openSession } from '../../../../test/people.ts'
-import { addPerson, checkLogin, inbox, PASSWORD, type Person, send } from '../../../../test/sign-in.ts'
+import { audited, mailAbout, register, step } from '../../../../test/identity/becoming-a-user.ts'
+import {
+  addPerson,
+  checkLogin,
+  inbox,
+  PASSWORD,
+  type Person,
+  send,
+} from '../../../../test/identity/sign-in.ts'
+import { allIsSent } from '../../../../test/portal/all-is-sent.ts'
+import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { openSession } from '../../../../test/portal/people.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { mailSetupLink } from './password-links.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { register, registration } from '../../../../test/becoming-a-user.ts'
-import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/harness.ts'
-import { openSession } from '../../../../test/people.ts'
-import { addPerson, anotherOtp, inbox, otpFor, type Person, send } from '../../../../test/sign-in.ts'
+import { register, registration } from '../../../../test/identity/becoming-a-user.ts'
+import { addPerson, anotherOtp, inbox, otpFor, type Person, send } from '../../../../test/identity/sign-in.ts'
+import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { openSession } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let number = 0

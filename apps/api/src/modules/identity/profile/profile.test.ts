@@ -1,10 +1,10 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { audited, mailAbout, register } from '../../../../test/becoming-a-user.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { openSession } from '../../../../test/people.ts'
-import { addPerson, anotherOtp, inbox, otpFor, type Person, send } from '../../../../test/sign-in.ts'
+import { audited, mailAbout, register } from '../../../../test/identity/becoming-a-user.ts'
+import { addPerson, anotherOtp, inbox, otpFor, type Person, send } from '../../../../test/identity/sign-in.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { openSession } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let person: Person

@@ -12,10 +12,10 @@ import {
   register,
   registration,
   step,
-} from '../../../../test/becoming-a-user.ts'
-import { payeeOf } from '../../../../test/good-rows.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { addPerson, checkLogin, otpFor, PASSWORD, send, validate } from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/becoming-a-user.ts'
+import { addPerson, checkLogin, otpFor, PASSWORD, send, validate } from '../../../../test/identity/sign-in.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { payeeOf } from '../../../../test/requests/good-rows.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { audited, company, register, registration } from '../../../../test/becoming-a-user.ts'
-import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/harness.ts'
-import { addPerson, send } from '../../../../test/sign-in.ts'
+import { audited, company, register, registration } from '../../../../test/identity/becoming-a-user.ts'
+import { addPerson, send } from '../../../../test/identity/sign-in.ts'
+import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { makeUsername } from './username.ts'
 
 let portal: Portal

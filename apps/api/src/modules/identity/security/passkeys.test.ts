@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SoftAuthenticator } from '../../../../test/authenticator.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
-import { addPasskey, ageStepUp, call, challenge } from '../../../../test/second-factors.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+import { SoftAuthenticator } from '../../../../test/identity/authenticator.ts'
+import { addPasskey, ageStepUp, call, challenge } from '../../../../test/identity/second-factors.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { many } from '../../../platform/database/db.ts'
 
 const UNUSABLE = { message: 'This passkey could not be checked. Please try again.' }

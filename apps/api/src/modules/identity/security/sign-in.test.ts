@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allIsSent } from '../../../../test/all-is-sent.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { openSession } from '../../../../test/people.ts'
-import { addPasskey, addTotp, call, challenge } from '../../../../test/second-factors.ts'
+import { addPasskey, addTotp, call, challenge } from '../../../../test/identity/second-factors.ts'
 import {
   addPerson,
   anotherOtp,
@@ -12,7 +9,10 @@ import {
   type Person,
   resend,
   validate,
-} from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/sign-in.ts'
+import { allIsSent } from '../../../../test/portal/all-is-sent.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { openSession } from '../../../../test/portal/people.ts'
 import { many } from '../../../platform/database/db.ts'
 
 const UNUSABLE = { message: 'This passkey could not be checked. Please try again.' }

@@ -1,9 +1,9 @@
 import { type Action, may } from '@chukta/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractCalls } from '../../../../../../packages/contract/test/contract-calls.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, openSession, type People } from '../../../../test/people.ts'
-import { ageStepUp, call } from '../../../../test/second-factors.ts'
+import { ageStepUp, call } from '../../../../test/identity/second-factors.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, openSession, type People } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

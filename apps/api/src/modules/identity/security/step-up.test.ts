@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allIsSent } from '../../../../test/all-is-sent.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { addPayee, ask, category, type Fields, formOf, goodFields } from '../../../../test/payee-forms.ts'
-import { makePeople, openSession, type People } from '../../../../test/people.ts'
-import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../../test/second-factors.ts'
-import { anotherOtp, inbox, otpFor } from '../../../../test/sign-in.ts'
+import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../../test/identity/second-factors.ts'
+import { anotherOtp, inbox, otpFor } from '../../../../test/identity/sign-in.ts'
+import {
+  addPayee,
+  ask,
+  category,
+  type Fields,
+  formOf,
+  goodFields,
+} from '../../../../test/payables/payee-forms.ts'
+import { allIsSent } from '../../../../test/portal/all-is-sent.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, openSession, type People } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
 const REQUIRED = [403, 'step-up-required', { message: 'Please confirm that it is you, then try again.' }]

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allIsSent } from '../../../../test/all-is-sent.ts'
-import { mailAbout } from '../../../../test/becoming-a-user.ts'
-import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/harness.ts'
-import { openSession } from '../../../../test/people.ts'
-import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../../test/second-factors.ts'
+import { mailAbout } from '../../../../test/identity/becoming-a-user.ts'
+import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../../test/identity/second-factors.ts'
 import {
   addPerson,
   anotherOtp,
@@ -15,7 +12,10 @@ import {
   resend,
   send,
   validate,
-} from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/sign-in.ts'
+import { allIsSent } from '../../../../test/portal/all-is-sent.ts'
+import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { openSession } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
 // Somebody reads the mail of a person who has set a factor: a code by message is worth nothing then, on any path.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { allIsSent } from '../../../../test/all-is-sent.ts'
-import { registration } from '../../../../test/becoming-a-user.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { type Answer, addPerson, checkLogin, inbox, send } from '../../../../test/sign-in.ts'
+import { registration } from '../../../../test/identity/becoming-a-user.ts'
+import { type Answer, addPerson, checkLogin, inbox, send } from '../../../../test/identity/sign-in.ts'
+import { allIsSent } from '../../../../test/portal/all-is-sent.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 
 let portal: Portal
 beforeAll(async () => {

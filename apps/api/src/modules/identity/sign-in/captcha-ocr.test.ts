@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { countRead, HAS_TESSERACT } from '../../../../test/ocr.ts'
+import { countRead, HAS_TESSERACT } from '../../../../test/identity/ocr.ts'
 import { drawCaptcha } from './captcha-image.ts'
 import { SIGNS } from './captcha-service.ts'
 

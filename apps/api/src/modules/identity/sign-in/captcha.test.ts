@@ -3,9 +3,9 @@ import { loadImage } from '@napi-rs/canvas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isFull } from '../../../../../../tests/full.ts'
-import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/harness.ts'
-import { knownCaptcha } from '../../../../test/human-check.ts'
-import { addPerson, checkLogin, type Person, send } from '../../../../test/sign-in.ts'
+import { knownCaptcha } from '../../../../test/identity/human-check.ts'
+import { addPerson, checkLogin, type Person, send } from '../../../../test/identity/sign-in.ts'
+import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 
 const { verified } = vi.hoisted(() => ({ verified: { count: 0 } }))
 // The real argon2, counted: the only way to see that a refusal did not hash.

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFull } from '../../../../../../tests/full.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
 import {
   addPerson,
   anotherOtp,
@@ -11,7 +10,8 @@ import {
   otpFor,
   send,
   validate,
-} from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/sign-in.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 
 const WRONG = { message: 'Invalid OTP. Please check and try again.' }
 const EXPIRED = { message: 'OTP has expired, Please try again.' }

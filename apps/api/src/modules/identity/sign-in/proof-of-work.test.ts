@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { freePort } from '../../../../../../scripts/free-port.ts'
-import { registration } from '../../../../test/becoming-a-user.ts'
-import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/harness.ts'
-import { expectAsked, newProof, proofOf, rightCaptcha, shape, solve } from '../../../../test/human-check.ts'
-import { addPerson, Browser, checkLogin, otpFor, send, validate } from '../../../../test/sign-in.ts'
+import { registration } from '../../../../test/identity/becoming-a-user.ts'
+import {
+  expectAsked,
+  newProof,
+  proofOf,
+  rightCaptcha,
+  shape,
+  solve,
+} from '../../../../test/identity/human-check.ts'
+import { addPerson, Browser, checkLogin, otpFor, send, validate } from '../../../../test/identity/sign-in.ts'
+import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { buildApp } from '../../../app.ts'
 import { connect } from '../../../platform/database/db.ts'
 import { newProofChallenge } from './proof-of-work-service.ts'
@@ -138,8 +145,7 @@ describe('after three failures', () => {
   it('a known device is not held up by what strangers fail at, and has a count of its own', async () => {
     const person = await addPerson(portal)
     const browser = new Browser()
-    const first = await checkLogin(portal, person.username, {}, undefined, browser)
-    expect(first.status).toBe(200)
+    expect((await checkLogin(portal, person.username, {}, undefined, browser)).status).toBe(200)
     await validate(portal, person.id, await otpFor(portal, person.email), undefined, browser)
     const from = freshAddress()
     await fail(person.username, 3, () => from)
@@ -174,13 +180,9 @@ describe('a proof', () => {
   it('is refused by another copy of the server once it was handed in', async () => {
     const port = await freePort()
     const database = connect(portal.config.databaseUrl, 2)
-    const app = await buildApp({
-      config: { ...portal.config, port },
-      db: database.db,
-      secrets: portal.secrets,
-    })
-    await app.listen({ port, host: '127.0.0.1' })
-    const copy = { url: `http://127.0.0.1:${port}` }
+    const { config, secrets } = portal
+    const app = await buildApp({ config: { ...config, port }, db: database.db, secrets })
+    const copy = { url: await app.listen({ port, host: '127.0.0.1' }) }
     try {
       const person = await addPerson(portal)
       await fail(person.username, 3)

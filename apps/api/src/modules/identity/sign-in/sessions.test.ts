@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
 import {
   addPerson,
   anotherOtp,
@@ -12,7 +11,8 @@ import {
   send,
   signIn,
   validate,
-} from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/sign-in.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { hashToken } from '../../../platform/security/secrets.ts'
 
 const UNAUTHORIZED = { message: 'Unauthorized access. Please log in.' }

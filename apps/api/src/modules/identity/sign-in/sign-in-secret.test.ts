@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allIsSent } from '../../../../test/all-is-sent.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
 import {
   addPerson,
   anotherOtp,
@@ -13,7 +11,9 @@ import {
   resend,
   send,
   validate,
-} from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/sign-in.ts'
+import { allIsSent } from '../../../../test/portal/all-is-sent.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { readConfig } from '../../../platform/configuration/config.ts'
 import { cookieOptions } from '../../../platform/http/cookies.ts'
 

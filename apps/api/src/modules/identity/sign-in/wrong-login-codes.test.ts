@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFull } from '../../../../../../tests/full.ts'
-import { allIsSent } from '../../../../test/all-is-sent.ts'
-import { whileQueueIsFull } from '../../../../test/full-password-queue.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
+import { whileQueueIsFull } from '../../../../test/identity/full-password-queue.ts'
 import {
   addPerson,
   anotherOtp,
@@ -16,7 +14,9 @@ import {
   send,
   signIn,
   validate,
-} from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/sign-in.ts'
+import { allIsSent } from '../../../../test/portal/all-is-sent.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 
 const WRONG = { message: 'Invalid OTP. Please check and try again.' }
 const DAY_SPENT = {

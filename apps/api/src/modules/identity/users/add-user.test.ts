@@ -1,11 +1,11 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, lastAudit, userForm } from '../../../../test/back-office.ts'
-import { register, registration } from '../../../../test/becoming-a-user.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { checkLogin, inbox, send } from '../../../../test/sign-in.ts'
+import { callsOf, lastAudit, userForm } from '../../../../test/identity/back-office.ts'
+import { register, registration } from '../../../../test/identity/becoming-a-user.ts'
+import { checkLogin, inbox, send } from '../../../../test/identity/sign-in.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf, userForm } from '../../../../test/back-office.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+import { callsOf, userForm } from '../../../../test/identity/back-office.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

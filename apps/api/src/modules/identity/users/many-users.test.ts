@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf, lastAudit } from '../../../../test/back-office.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, makePerson, type People, type Person } from '../../../../test/people.ts'
-import { send } from '../../../../test/sign-in.ts'
+import { callsOf, lastAudit } from '../../../../test/identity/back-office.ts'
+import { send } from '../../../../test/identity/sign-in.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, makePerson, type People, type Person } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { callsOf, userForm } from '../../../../test/back-office.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
+import { callsOf, userForm } from '../../../../test/identity/back-office.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

@@ -1,11 +1,11 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, lastAudit, userForm } from '../../../../test/back-office.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { addLandlord } from '../../../../test/paying.ts'
-import { makePeople, makePerson, type People, type Person } from '../../../../test/people.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+import { callsOf, lastAudit, userForm } from '../../../../test/identity/back-office.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
+import { addLandlord } from '../../../../test/money/paying.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, makePerson, type People, type Person } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

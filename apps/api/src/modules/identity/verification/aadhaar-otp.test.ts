@@ -2,13 +2,20 @@ import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../../../scripts/free-port.ts'
-import { atAadhaar } from '../../../../test/at-digilocker.ts'
-import { callsOf } from '../../../../test/back-office.ts'
-import { AADHAAR, AADHAAR_OTP, flags, type Newcomer, pass, step } from '../../../../test/becoming-a-user.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
-import { anotherOtp } from '../../../../test/sign-in.ts'
+import { atAadhaar } from '../../../../test/identity/at-digilocker.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import {
+  AADHAAR,
+  AADHAAR_OTP,
+  flags,
+  type Newcomer,
+  pass,
+  step,
+} from '../../../../test/identity/becoming-a-user.ts'
+import { anotherOtp } from '../../../../test/identity/sign-in.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { buildApp } from '../../../app.ts'
 import { readConfig } from '../../../platform/configuration/config.ts'
 

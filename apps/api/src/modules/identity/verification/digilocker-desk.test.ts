@@ -1,11 +1,16 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { atAadhaar, atConsentPage, digilockerState, openDigilocker } from '../../../../test/at-digilocker.ts'
-import { callsOf, lastAudit } from '../../../../test/back-office.ts'
-import { flags, type Newcomer, passAadhaar, step } from '../../../../test/becoming-a-user.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
+import {
+  atAadhaar,
+  atConsentPage,
+  digilockerState,
+  openDigilocker,
+} from '../../../../test/identity/at-digilocker.ts'
+import { callsOf, lastAudit } from '../../../../test/identity/back-office.ts'
+import { flags, type Newcomer, passAadhaar, step } from '../../../../test/identity/becoming-a-user.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 const messages = PERSON.digilocker

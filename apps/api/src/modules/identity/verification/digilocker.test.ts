@@ -1,7 +1,12 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { atAadhaar, atConsentPage, digilockerState, openDigilocker } from '../../../../test/at-digilocker.ts'
+import {
+  atAadhaar,
+  atConsentPage,
+  digilockerState,
+  openDigilocker,
+} from '../../../../test/identity/at-digilocker.ts'
 import {
   AADHAAR,
   AADHAAR_OTP,
@@ -15,11 +20,11 @@ import {
   passAadhaar,
   register,
   step,
-} from '../../../../test/becoming-a-user.ts'
-import { askedAbout, reportESign } from '../../../../test/e-sign-reports.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import { addPerson } from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/becoming-a-user.ts'
+import { askedAbout, reportESign } from '../../../../test/identity/e-sign-reports.ts'
+import { addPerson } from '../../../../test/identity/sign-in.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { many, one, withTransaction } from '../../../platform/database/db.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
 import { dropOldDigilocker } from './digilocker-sql.ts'
@@ -173,8 +178,7 @@ describe('several at once', () => {
     expect((await requestsOf(who)).map(({ status }) => status)).toEqual(['expired', 'pending'])
     await older(who, 10)
     await atConsentPage(next, 'allow')
-    const late = await ask(who)
-    expect(late.status).toBe(409)
+    expect((await ask(who)).status).toBe(409)
     expect(await verified(who)).toBe(1)
   })
 
@@ -271,8 +275,7 @@ describe('the provider', () => {
   it('is believed only in that it makes us ask', async () => {
     const who = await atAadhaar(portal)
     await openDigilocker(portal, who)
-    const [request] = await requestsOf(who)
-    const id = request?.verification_id ?? ''
+    const id = (await requestsOf(who))[0]?.verification_id ?? ''
     expect((await report(id, 'guess')).status).toBe(401)
     expect((await report(id, 'sandbox-secret')).status).toBe(200)
     expect((await report('CKD-nobody', 'sandbox-secret')).status).toBe(200)

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { atAadhaar, atConsentPage, digilockerState, openDigilocker } from '../../../../test/at-digilocker.ts'
-import { callsOf } from '../../../../test/back-office.ts'
+import {
+  atAadhaar,
+  atConsentPage,
+  digilockerState,
+  openDigilocker,
+} from '../../../../test/identity/at-digilocker.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
 import {
   atSigningPage,
   flags,
@@ -11,10 +16,10 @@ import {
   register,
   registration,
   step,
-} from '../../../../test/becoming-a-user.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+} from '../../../../test/identity/becoming-a-user.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { maybe, one } from '../../../platform/database/db.ts'
 import { settleDigilocker } from './settle-digilocker-service.ts'
 import { settleDueSignings, settleSigning } from './settle-signing-service.ts'

@@ -12,11 +12,11 @@ import {
   register,
   registration,
   step,
-} from '../../../../test/becoming-a-user.ts'
-import { askedAbout, reportESign } from '../../../../test/e-sign-reports.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import { addPerson, inbox } from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/becoming-a-user.ts'
+import { askedAbout, reportESign } from '../../../../test/identity/e-sign-reports.ts'
+import { addPerson, inbox } from '../../../../test/identity/sign-in.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { auditRefused } from '../../../platform/http/refused-webhooks-sql.ts'
 import { settleDueSignings } from './settle-signing-service.ts'
 import { makeVerificationContext } from './verification-context.ts'

@@ -11,9 +11,9 @@ import {
   register,
   registration,
   step,
-} from '../../../../test/becoming-a-user.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { addPerson, checkLogin, otpFor, validate } from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/becoming-a-user.ts'
+import { addPerson, checkLogin, otpFor, validate } from '../../../../test/identity/sign-in.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -15,10 +15,10 @@ import {
   passIdentity,
   register,
   step,
-} from '../../../../test/becoming-a-user.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import { addPerson, anotherOtp } from '../../../../test/sign-in.ts'
+} from '../../../../test/identity/becoming-a-user.ts'
+import { addPerson, anotherOtp } from '../../../../test/identity/sign-in.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 
 let portal: Portal
 beforeAll(async () => {

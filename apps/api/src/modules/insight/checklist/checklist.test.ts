@@ -2,11 +2,11 @@ import { POLICY_KINDS } from '@chukta/contract/identity/company-policies'
 import type { Checklist } from '@chukta/contract/insight/checklist'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Portal } from '../../../../test/harness.ts'
-import { addLandlord } from '../../../../test/paying.ts'
-import { makePerson, type People, type Person } from '../../../../test/people.ts'
-import { paidPayment } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
+import { addLandlord } from '../../../../test/money/paying.ts'
+import { paidPayment } from '../../../../test/money/refunding.ts'
+import type { Portal } from '../../../../test/portal/harness.ts'
+import { makePerson, type People, type Person } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 
 let portal: Portal
 let people: People

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@chukta/contract/languages'
 import { expect, test } from 'vitest'
-import { SAMPLE_INVOICE } from '../../../../test/sample-invoice.ts'
+import { SAMPLE_INVOICE } from '../../../../test/files/sample-invoice.ts'
 import { type Paper, paperOfInvoice, paperOfNote } from './paper.ts'
 
 const brand = { logo: null, accent: '#f9a52a' }

@@ -1,9 +1,9 @@
 import type { Transaction, TransactionEvent } from '@chukta/contract/insight/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../../test/paying.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
+import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../../test/money/paying.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal

@@ -1,9 +1,9 @@
 import type { Found } from '@chukta/contract/insight/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Belongings, giveBelongings } from '../../../../test/belongings.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
+import { type Belongings, giveBelongings } from '../../../../test/requests/belongings.ts'
 
 let portal: Portal
 let people: People

@@ -3,9 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../../../scripts/free-port.ts'
-import { eventually, type Portal, startApi, startPortal, stopProcess } from '../../../../test/harness.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { plantPayments } from '../../../../test/planting.ts'
 import {
   plantCapture,
   readSeries,
@@ -13,7 +10,16 @@ import {
   registerPayer,
   SUPPLIER_GSTIN,
   slowCapture,
-} from '../../../../test/tax.ts'
+} from '../../../../test/money/tax.ts'
+import {
+  eventually,
+  type Portal,
+  startApi,
+  startPortal,
+  stopProcess,
+} from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
+import { plantPayments } from '../../../../test/portal/planting.ts'
 import { many, one, withTransaction } from '../../../platform/database/db.ts'
 import { numberDue, numberPayment } from './numbering-service.ts'
 import { taxInvoiceOf } from './tax-service.ts'

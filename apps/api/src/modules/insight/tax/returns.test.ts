@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { plantCapture, registerCompany, registerPayer } from '../../../../test/tax.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { plantCapture, registerCompany, registerPayer } from '../../../../test/money/tax.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 const MONTH = '2025-11'

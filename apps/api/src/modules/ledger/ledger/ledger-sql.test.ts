@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDatabase } from '../../../../test/harness.ts'
+import { makeDatabase } from '../../../../test/portal/harness.ts'
 
 let database: Awaited<ReturnType<typeof makeDatabase>>
 let client: pg.Client

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callAs } from '../../../../test/bills.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import type { People, Person } from '../../../../test/people.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
 import {
   becomes,
   paidPayment,
   refundedAtGateway,
   refundPayment,
   refundsOf,
-} from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+} from '../../../../test/money/refunding.ts'
+import { callAs } from '../../../../test/payables/bills.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People, Person } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import type { Context } from '../../../platform/context.ts'
 import { many } from '../../../platform/database/db.ts'
 import { takeDue } from '../../payments/refunds/due-sql.ts'

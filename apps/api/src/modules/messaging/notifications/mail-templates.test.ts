@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@chukta/contract/languages'
 import { describe, expect, it, test } from 'vitest'
-import { name, SAMPLE_MAILS, url } from '../../../../test/sample-mails.ts'
+import { name, SAMPLE_MAILS, url } from '../../../../test/messages/sample-mails.ts'
 import { ENGLISH_MAILS } from './english-mails.ts'
 import { addressOf, type MailBrand } from './mail-brand.ts'
 import { layOut } from './mail-layout.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { sendMail, sendSms } from './notifications-service.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIVE } from '../../../../test/live-settings.ts'
+import { LIVE } from '../../../../test/portal/live-settings.ts'
 import { NOTICES } from '../../../languages/notices.ts'
 import { readConfig } from '../../../platform/configuration/config.ts'
 import { smsIn } from './sms-language.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeDatabase } from '../../../../test/harness.ts'
-import { ONE_PAYMENT } from '../../../../test/one-payment.ts'
+import { ONE_PAYMENT } from '../../../../test/money/one-payment.ts'
+import { makeDatabase } from '../../../../test/portal/harness.ts'
 import { runPartitions } from './archive-service.ts'
 
 let made: Awaited<ReturnType<typeof makeDatabase>>

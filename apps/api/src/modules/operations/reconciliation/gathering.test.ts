@@ -1,14 +1,19 @@
 import type { DeskLine } from '@chukta/contract/operations/repair-desk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callsOf, lastAudit } from '../../../../test/back-office.ts'
-import { offerOnly } from '../../../../test/checkouts.ts'
-import type { Portal } from '../../../../test/harness.ts'
-import type { People } from '../../../../test/people.ts'
-import { paidPayment } from '../../../../test/refunding.ts'
-import { type Scene, startScene } from '../../../../test/scene.ts'
-import { type CashfreeLine, cashfreeReport, reportOf, sendReport } from '../../../../test/settlement-files.ts'
-import { settleAtGateways } from '../../../../test/settling.ts'
+import { callsOf, lastAudit } from '../../../../test/identity/back-office.ts'
+import { offerOnly } from '../../../../test/money/checkouts.ts'
+import { paidPayment } from '../../../../test/money/refunding.ts'
+import {
+  type CashfreeLine,
+  cashfreeReport,
+  reportOf,
+  sendReport,
+} from '../../../../test/money/settlement-files.ts'
+import { settleAtGateways } from '../../../../test/money/settling.ts'
+import type { Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { type Scene, startScene } from '../../../../test/portal/scene.ts'
 import { many, maybe } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { dayOf } from './records.ts'

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/approving.ts'
-import { callsOf } from '../../../../test/back-office.ts'
-import { forgottenBill } from '../../../../test/good-rows.ts'
-import type { Portal } from '../../../../test/harness.ts'
+import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/identity/approving.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
 import {
   ACCOUNTS,
   addPayee,
@@ -11,9 +9,11 @@ import {
   payoutBecomes,
   payoutOf,
   trustNewAccounts,
-} from '../../../../test/payouts.ts'
-import type { People, Person } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/payouts.ts'
+import type { Portal } from '../../../../test/portal/harness.ts'
+import type { People, Person } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
+import { forgottenBill } from '../../../../test/requests/good-rows.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../../../test/bills.ts'
-import { forgottenBill } from '../../../../test/good-rows.ts'
-import type { Portal } from '../../../../test/harness.ts'
-import type { People, Person } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+import { callAs } from '../../../../test/payables/bills.ts'
+import type { Portal } from '../../../../test/portal/harness.ts'
+import type { People, Person } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
+import { forgottenBill } from '../../../../test/requests/good-rows.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, openSession, type People } from '../../../../test/people.ts'
-import { JPEG } from '../../../../test/sample-files.ts'
-import { listenTo, picture, ticketCalls } from '../../../../test/tickets.ts'
+import { JPEG } from '../../../../test/files/sample-files.ts'
+import { listenTo, picture, ticketCalls } from '../../../../test/messages/tickets.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, openSession, type People } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
 let portal: Portal

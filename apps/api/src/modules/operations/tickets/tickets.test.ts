@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { plantPayments } from '../../../../test/planting.ts'
-import { JPEG, PDF, png } from '../../../../test/sample-files.ts'
-import { picture, TICKET_FORM, ticketCalls } from '../../../../test/tickets.ts'
+import { JPEG, PDF, png } from '../../../../test/files/sample-files.ts'
+import { picture, TICKET_FORM, ticketCalls } from '../../../../test/messages/tickets.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
+import { plantPayments } from '../../../../test/portal/planting.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal

@@ -1,7 +1,12 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { oracle } from '../../../../test/money/checkouts.ts'
+import { expectAgreement } from '../../../../test/money/ledger-agreement.ts'
+import { payoutTruth } from '../../../../test/money/payout-oracle.ts'
+import { trustNewAccounts } from '../../../../test/money/payouts.ts'
+import { askRefund, becomes, refundedAtGateway, refundPostings } from '../../../../test/money/refunding.ts'
 import {
   type Basket,
   itemsBecome,
@@ -10,15 +15,10 @@ import {
   paidBasket,
   quoteOf,
   startBasket,
-} from '../../../../test/baskets.ts'
-import { oracle } from '../../../../test/checkouts.ts'
-import type { Portal } from '../../../../test/harness.ts'
-import { expectAgreement } from '../../../../test/ledger-agreement.ts'
-import { payoutTruth } from '../../../../test/payout-oracle.ts'
-import { trustNewAccounts } from '../../../../test/payouts.ts'
-import type { People } from '../../../../test/people.ts'
-import { askRefund, becomes, refundedAtGateway, refundPostings } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/payables/baskets.ts'
+import type { Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { billerOracle, billState, findOperator, OPERATOR, startBill } from '../../../../test/bills.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { payAtGateway, setFaults } from '../../../../test/paying.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { payAtGateway, setFaults } from '../../../../test/money/paying.ts'
+import {
+  billerOracle,
+  billState,
+  findOperator,
+  OPERATOR,
+  startBill,
+} from '../../../../test/payables/bills.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { many } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, findOperator, OPERATOR, viewBill } from '../../../../test/bills.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { callAs, findOperator, OPERATOR, viewBill } from '../../../../test/payables/bills.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { many, one } from '../../../platform/database/db.ts'
 import { forgetUnpaidBills } from './bills-sql.ts'
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payAtGateway, statusOf } from '../../../../test/money/paying.ts'
+import { askRefund } from '../../../../test/money/refunding.ts'
 import {
   billerOracle,
   billState,
@@ -10,11 +12,9 @@ import {
   payBill,
   startBill,
   untilBillIs,
-} from '../../../../test/bills.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { payAtGateway, statusOf } from '../../../../test/paying.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
-import { askRefund } from '../../../../test/refunding.ts'
+} from '../../../../test/payables/bills.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { many } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findOperator, OPERATOR, startBill, viewBill } from '../../../../test/bills.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { payAtGateway, startPayment, statusOf, UPI } from '../../../../test/paying.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+import { payAtGateway, startPayment, statusOf, UPI } from '../../../../test/money/paying.ts'
+import { findOperator, OPERATOR, startBill, viewBill } from '../../../../test/payables/bills.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

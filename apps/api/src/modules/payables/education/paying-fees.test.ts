@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { ask } from '../../../../test/payee-forms.ts'
-import { payAtGateway, statusOf, UPI } from '../../../../test/paying.ts'
-import type { Person } from '../../../../test/people.ts'
-import { startEducation } from '../../../../test/schools.ts'
+import { payAtGateway, statusOf, UPI } from '../../../../test/money/paying.ts'
+import { ask } from '../../../../test/payables/payee-forms.ts'
+import { startEducation } from '../../../../test/payables/schools.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import type { Person } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
 type Education = Awaited<ReturnType<typeof startEducation>>

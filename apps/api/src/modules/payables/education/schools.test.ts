@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { ask } from '../../../../test/payee-forms.ts'
-import type { Person } from '../../../../test/people.ts'
-import { startEducation } from '../../../../test/schools.ts'
+import { ask } from '../../../../test/payables/payee-forms.ts'
+import { startEducation } from '../../../../test/payables/schools.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import type { Person } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
 type Education = Awaited<ReturnType<typeof startEducation>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { ask } from '../../../../test/payee-forms.ts'
-import { startEducation } from '../../../../test/schools.ts'
+import { ask } from '../../../../test/payables/payee-forms.ts'
+import { startEducation } from '../../../../test/payables/schools.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 
 type Education = Awaited<ReturnType<typeof startEducation>>
 

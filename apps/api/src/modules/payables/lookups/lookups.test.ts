@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { ask } from '../../../../test/payee-forms.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+import { ask } from '../../../../test/payables/payee-forms.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { many } from '../../../platform/database/db.ts'
 import { plantReference } from '../../../reference/plant.ts'
 

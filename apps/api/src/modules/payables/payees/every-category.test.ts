@@ -1,9 +1,9 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { ask, formOf, goodFields, sample, serviceId } from '../../../../test/payee-forms.ts'
-import { payAtGateway, startPayment, statusOf } from '../../../../test/paying.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+import { payAtGateway, startPayment, statusOf } from '../../../../test/money/paying.ts'
+import { ask, formOf, goodFields, sample, serviceId } from '../../../../test/payables/payee-forms.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

@@ -1,7 +1,6 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
 import {
   addPayee,
   ask,
@@ -10,8 +9,9 @@ import {
   goodFields,
   sample,
   serviceId,
-} from '../../../../test/payee-forms.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+} from '../../../../test/payables/payee-forms.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 
 const tutor: PayeeCategory = {
   ...category('vendor'),

@@ -2,7 +2,6 @@ import type { FieldErrors } from '@chukta/contract/errors'
 import type { FileKind } from '@chukta/contract/file-kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
 import {
   addPayee,
   ask,
@@ -13,8 +12,9 @@ import {
   goodFields,
   sample,
   type Upload,
-} from '../../../../test/payee-forms.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+} from '../../../../test/payables/payee-forms.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
 let portal: Portal

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { csvOf, payeeRow, readFile, workbookOf } from '../../../../test/payee-files.ts'
-import { category } from '../../../../test/payee-forms.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+import { csvOf, payeeRow, readFile, workbookOf } from '../../../../test/payables/payee-files.ts'
+import { category } from '../../../../test/payables/payee-forms.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 
 const rental = category('rental')
 

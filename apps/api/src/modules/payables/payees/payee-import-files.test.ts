@@ -4,9 +4,16 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as XLSX from 'xlsx'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { xlsx } from '../../../../test/office-files.ts'
-import { csvOf, payeeRow, payeesOf, readFile, sendRows, workbookOf } from '../../../../test/payee-files.ts'
+import { xlsx } from '../../../../test/files/office-files.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import {
+  csvOf,
+  payeeRow,
+  payeesOf,
+  readFile,
+  sendRows,
+  workbookOf,
+} from '../../../../test/payables/payee-files.ts'
 import {
   addPayee,
   ask,
@@ -15,9 +22,9 @@ import {
   goodFields,
   sample,
   serviceId,
-} from '../../../../test/payee-forms.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import { makePeople, makePerson, type People, type Person } from '../../../../test/people.ts'
+} from '../../../../test/payables/payee-forms.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, makePerson, type People, type Person } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
 const rental = category('rental')
@@ -38,10 +45,10 @@ const newPayer = () =>
   makePerson(portal.db, { roleId: 4, parentId: people.distributor.id, first: 'Kiran', last: 'Rao' })
 const payee = (of = rental, number = 0) => payeeRow(portal, of, number)
 const stored = (who: Person) => payeesOf(portal, who)
-const rowsOf = (length: number) =>
+const rowsOf = (length: number, row: Record<string, string> = { name: 'x' }) =>
   csvOf(
     rental,
-    Array.from({ length }, () => ({ name: 'x' })),
+    Array.from({ length }, () => row),
   )
 const read = (who: Person, content: string | Buffer, of = rental) => readFile(portal, who, content, { of })
 
@@ -271,13 +278,7 @@ describe('a file', () => {
     const long = Object.fromEntries(texts.map((name) => [name, '1-'.repeat(900)]))
     const row = { ...(await payee()), ...long }
     const before = process.cpuUsage()
-    const { data } = await read(
-      people.retailer,
-      csvOf(
-        rental,
-        Array.from({ length: 400 }, () => row),
-      ),
-    )
+    const { data } = await read(people.retailer, rowsOf(400, row))
     const { user } = process.cpuUsage(before)
     expect(Object.keys(data.rows[0]?.errors ?? {})).toEqual(expect.arrayContaining(['name', 'bank_name']))
     // Six seconds without a limit; sending, judging and answering are in it.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
+import { setFaults, startPayment } from '../../../../test/money/paying.ts'
 import {
   csvOf,
   payeeRow,
@@ -11,10 +11,17 @@ import {
   sendRows,
   workbookOf,
   wrongRows,
-} from '../../../../test/payee-files.ts'
-import { addPayee, ask, category, formOf, goodFields, serviceId } from '../../../../test/payee-forms.ts'
-import { setFaults, startPayment } from '../../../../test/paying.ts'
-import { makePeople, makePerson, type People, type Person } from '../../../../test/people.ts'
+} from '../../../../test/payables/payee-files.ts'
+import {
+  addPayee,
+  ask,
+  category,
+  formOf,
+  goodFields,
+  serviceId,
+} from '../../../../test/payables/payee-forms.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, makePerson, type People, type Person } from '../../../../test/portal/people.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 const rental = category('rental')

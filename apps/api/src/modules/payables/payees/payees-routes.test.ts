@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { addPayee, ask, category, formOf, goodFields, serviceId } from '../../../../test/payee-forms.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
+import {
+  addPayee,
+  ask,
+  category,
+  formOf,
+  goodFields,
+  serviceId,
+} from '../../../../test/payables/payee-forms.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
 let portal: Portal

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
 import {
   addPayee,
   ask,
@@ -10,9 +10,9 @@ import {
   goodFields,
   sample,
   serviceId,
-} from '../../../../test/payee-forms.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+} from '../../../../test/payables/payee-forms.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal

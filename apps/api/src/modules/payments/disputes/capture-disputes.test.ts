@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { offerOnly, oracle, payAnywhere } from '../../../../test/checkouts.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { offerOnly, oracle, payAnywhere } from '../../../../test/money/checkouts.ts'
 import {
   disputeBecomes,
   disputePostings,
   disputesOf,
   moveAtBank,
   openAtBank,
-} from '../../../../test/disputing.ts'
-import { capturesOf, razorpayTries } from '../../../../test/doubles.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { setFaults, startPayment } from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/disputing.ts'
+import { capturesOf, razorpayTries } from '../../../../test/money/doubles.ts'
+import { setFaults, startPayment } from '../../../../test/money/paying.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { one } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 

@@ -10,7 +10,7 @@ import {
   leftOfPayment,
   openBooks,
   type Shares,
-} from '../../../../test/moving-money.ts'
+} from '../../../../test/money/moving-money.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 
 /** Printed, so that a failure can be reproduced: DISPUTES_SEED=… npx vitest run … */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { offerOnly } from '../../../../test/checkouts.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { offerOnly } from '../../../../test/money/checkouts.ts'
 import {
   answersAreIn,
   disputeBecomes,
@@ -9,12 +9,12 @@ import {
   disputesOf,
   moveAtBank,
   openAtBank,
-} from '../../../../test/disputing.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
-import { paidPayment } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/disputing.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { paidPayment } from '../../../../test/money/refunding.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { many, one, withTransaction } from '../../../platform/database/db.ts'
 import type { GatewayDisputes } from '../../../providers/gateway-dispute.ts'
 import { type Gateways, loadGateways } from '../../../providers/gateways.ts'

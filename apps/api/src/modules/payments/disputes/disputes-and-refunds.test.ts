@@ -13,8 +13,8 @@ import {
   openBooks,
   type Shares,
   settleRefunds,
-} from '../../../../test/moving-money.ts'
-import { asAnybody } from '../../../../test/ways.ts'
+} from '../../../../test/money/moving-money.ts'
+import { asAnybody } from '../../../../test/portal/ways.ts'
 import { one, withTransaction } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { findLeft, insertRefund, lockPayment } from '../refunds/request-sql.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, lastAudit } from '../../../../test/back-office.ts'
-import { offerOnly } from '../../../../test/checkouts.ts'
+import { callsOf, lastAudit } from '../../../../test/identity/back-office.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
+import { offerOnly } from '../../../../test/money/checkouts.ts'
 import {
   answersAreIn,
   answerWith,
@@ -11,13 +12,12 @@ import {
   disputesOf,
   moveAtBank,
   openAtBank,
-} from '../../../../test/disputing.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
-import { paidPayment, refundPayment, refundsOf, walletOf } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+} from '../../../../test/money/disputing.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { paidPayment, refundPayment, refundsOf, walletOf } from '../../../../test/money/refunding.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { remindOfEnds } from './dispute-mails-service.ts'

@@ -3,8 +3,9 @@ import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
 import type { EvidenceForm } from '@chukta/contract/payments/disputes'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { offerOnly } from '../../../../test/checkouts.ts'
+import { PDF } from '../../../../test/files/sample-files.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { offerOnly } from '../../../../test/money/checkouts.ts'
 import {
   answersAreIn,
   answerWith,
@@ -14,13 +15,12 @@ import {
   disputesOf,
   moveAtBank,
   openAtBank,
-} from '../../../../test/disputing.ts'
-import type { Portal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
-import { paidPayment } from '../../../../test/refunding.ts'
-import { PDF } from '../../../../test/sample-files.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/disputing.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { paidPayment } from '../../../../test/money/refunding.ts'
+import type { Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { one } from '../../../platform/database/db.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'

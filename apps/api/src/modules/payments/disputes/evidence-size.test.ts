@@ -1,13 +1,13 @@
 import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { offerOnly } from '../../../../test/checkouts.ts'
-import { disputeBecomes, fillFirst, openAtBank } from '../../../../test/disputing.ts'
-import type { Portal } from '../../../../test/harness.ts'
-import type { People } from '../../../../test/people.ts'
-import { noise } from '../../../../test/real-pictures.ts'
-import { paidPayment } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
+import { noise } from '../../../../test/files/real-pictures.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { offerOnly } from '../../../../test/money/checkouts.ts'
+import { disputeBecomes, fillFirst, openAtBank } from '../../../../test/money/disputing.ts'
+import { paidPayment } from '../../../../test/money/refunding.ts'
+import type { Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 
 let portal: Portal
 let people: People

@@ -1,19 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { offerOnly } from '../../../../test/checkouts.ts'
+import { offerOnly } from '../../../../test/money/checkouts.ts'
 import {
   disputeBecomes,
   disputePostings,
   disputesOf,
   moveAtBank,
   openAtBank,
-} from '../../../../test/disputing.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
-import { paidPayment, walletOf } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/disputing.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { paidPayment, walletOf } from '../../../../test/money/refunding.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { one } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople } from '../../../../test/people.ts'
-import { plantPayments } from '../../../../test/planting.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople } from '../../../../test/portal/people.ts'
+import { plantPayments } from '../../../../test/portal/planting.ts'
 import { takeWatches } from './due-sql.ts'
 
 const WATCHES = 5_000

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
 import {
   approved,
   atGateway,
@@ -14,12 +13,13 @@ import {
   schedule,
   seen,
   turn,
-} from '../../../../test/mandates.ts'
-import { todayForLong } from '../../../../test/own-clock.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import { ACCOUNTS, addPayee, correctAccount } from '../../../../test/payouts.ts'
-import type { People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/mandates.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
+import { ACCOUNTS, addPayee, correctAccount } from '../../../../test/money/payouts.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import { todayForLong } from '../../../../test/portal/own-clock.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { dayAfter } from '../../../platform/indian-clock.ts'
 import { listUnsent, lockActive } from './mandates-sql.ts'

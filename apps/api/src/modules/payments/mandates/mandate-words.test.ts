@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
 import {
   approved,
   atGateway,
@@ -12,12 +11,13 @@ import {
   schedule,
   seen,
   turn,
-} from '../../../../test/mandates.ts'
-import { todayForLong } from '../../../../test/own-clock.ts'
-import { payAtGateway, setFaults, startPayment, statusOf } from '../../../../test/paying.ts'
-import { addPayee } from '../../../../test/payouts.ts'
-import type { People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/mandates.ts'
+import { payAtGateway, setFaults, startPayment, statusOf } from '../../../../test/money/paying.ts'
+import { addPayee } from '../../../../test/money/payouts.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import { todayForLong } from '../../../../test/portal/own-clock.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { dayAfter } from '../../../platform/indian-clock.ts'
 
 let portal: Portal

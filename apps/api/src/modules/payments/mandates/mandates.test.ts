@@ -2,10 +2,9 @@ import type { ReconciledDay } from '@chukta/contract/operations/reconciliation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { isFull } from '../../../../../../tests/full.ts'
-import { callsOf } from '../../../../test/back-office.ts'
-import { disputeBecomes, moveAtBank, openAtBank } from '../../../../test/disputing.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { expectAgreement } from '../../../../test/ledger-agreement.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { disputeBecomes, moveAtBank, openAtBank } from '../../../../test/money/disputing.ts'
+import { expectAgreement } from '../../../../test/money/ledger-agreement.ts'
 import {
   approved,
   atGateway,
@@ -18,13 +17,14 @@ import {
   schedule,
   seen,
   turn,
-} from '../../../../test/mandates.ts'
-import { todayForLong } from '../../../../test/own-clock.ts'
-import { addPayee } from '../../../../test/payouts.ts'
-import type { People } from '../../../../test/people.ts'
-import { becomes, paidPayment, refundedAtGateway, refundPayment } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
-import { balanceOf, settleAtGateways } from '../../../../test/settling.ts'
+} from '../../../../test/money/mandates.ts'
+import { addPayee } from '../../../../test/money/payouts.ts'
+import { becomes, paidPayment, refundedAtGateway, refundPayment } from '../../../../test/money/refunding.ts'
+import { balanceOf, settleAtGateways } from '../../../../test/money/settling.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import { todayForLong } from '../../../../test/portal/own-clock.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { many, one } from '../../../platform/database/db.ts'
 import { dayAfter } from '../../../platform/indian-clock.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { offerOnly, oracle, payAnywhere } from '../../../../test/checkouts.ts'
-import { capturesOf, razorpayTries } from '../../../../test/doubles.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { expectAgreement } from '../../../../test/ledger-agreement.ts'
+import { offerOnly, oracle, payAnywhere } from '../../../../test/money/checkouts.ts'
+import { capturesOf, razorpayTries } from '../../../../test/money/doubles.ts'
+import { expectAgreement } from '../../../../test/money/ledger-agreement.ts'
 import {
   payAtGateway,
   postingsOf,
@@ -12,9 +11,10 @@ import {
   simulate,
   startPayment,
   statusOf,
-} from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/paying.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { PAYABLES } from '../../../payables.ts'
 import { one } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Portal } from '../../../../test/harness.ts'
-import { addLandlord, CARD, startPayment, UPI } from '../../../../test/paying.ts'
-import { openSession, type People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+import { addLandlord, CARD, startPayment, UPI } from '../../../../test/money/paying.ts'
+import type { Portal } from '../../../../test/portal/harness.ts'
+import { openSession, type People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { one } from '../../../platform/database/db.ts'
 import { hashToken } from '../../../platform/security/secrets.ts'
 

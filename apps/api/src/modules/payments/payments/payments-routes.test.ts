@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFull } from '../../../../../../tests/full.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
 import {
   addLandlord,
   CARD,
@@ -10,10 +10,10 @@ import {
   startPayment,
   statusOf,
   UPI,
-} from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+} from '../../../../test/money/paying.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal

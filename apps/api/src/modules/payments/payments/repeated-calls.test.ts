@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { oracle, payAnywhere } from '../../../../test/checkouts.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
+import { oracle, payAnywhere } from '../../../../test/money/checkouts.ts'
 import {
   addLandlord,
   CARD,
@@ -11,9 +10,10 @@ import {
   startPayment,
   statusOf,
   UPI,
-} from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/paying.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { many, one } from '../../../platform/database/db.ts'
 
 let portal: Portal

@@ -1,17 +1,17 @@
 import { REFUNDS } from '@chukta/contract/payments/refund-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/approving.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import type { People, Person } from '../../../../test/people.ts'
+import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/identity/approving.ts'
 import {
   askRefund,
   paidPayment,
   type RefundAsked,
   refundPayment,
   refundsOf,
-} from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/refunding.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People, Person } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { maybe } from '../../../platform/database/db.ts'
 
 let portal: Portal

@@ -10,9 +10,9 @@ import {
   type Shares,
   settleRefunds,
   succeedRefund,
-} from '../../../../test/moving-money.ts'
-import { refundsOf, walletOf } from '../../../../test/refunding.ts'
-import { asAnybody } from '../../../../test/ways.ts'
+} from '../../../../test/money/moving-money.ts'
+import { refundsOf, walletOf } from '../../../../test/money/refunding.ts'
+import { asAnybody } from '../../../../test/portal/ways.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { insertRefund, lockPayment } from './request-sql.ts'

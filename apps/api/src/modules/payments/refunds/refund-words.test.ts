@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isFull } from '../../../../../../tests/full.ts'
-import { callsOf } from '../../../../test/back-office.ts'
-import { offerOnly } from '../../../../test/checkouts.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { offerOnly } from '../../../../test/money/checkouts.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
 import {
   becomes,
   makeRefundsDue,
@@ -14,8 +12,10 @@ import {
   refundPayment,
   refundPostings,
   refundsOf,
-} from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/refunding.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 
 let portal: Portal

@@ -1,10 +1,9 @@
 import { REFUNDS } from '@chukta/contract/payments/refund-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, lastAudit } from '../../../../test/back-office.ts'
-import type { Portal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
-import type { People, Person } from '../../../../test/people.ts'
+import { callsOf, lastAudit } from '../../../../test/identity/back-office.ts'
+import { ageStepUp } from '../../../../test/identity/second-factors.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
 import {
   askRefund,
   becomes,
@@ -13,9 +12,10 @@ import {
   refundedAtGateway,
   refundsOf,
   walletOf,
-} from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
-import { ageStepUp } from '../../../../test/second-factors.ts'
+} from '../../../../test/money/refunding.ts'
+import type { Portal } from '../../../../test/portal/harness.ts'
+import type { People, Person } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 
 let portal: Portal

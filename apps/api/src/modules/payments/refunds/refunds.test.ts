@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, lastAudit } from '../../../../test/back-office.ts'
-import { EVERY_GATEWAY, GATEWAYS, GATEWAYS_AT_HAND, offerOnly } from '../../../../test/checkouts.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { setFaults, statusOf } from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
+import { callsOf, lastAudit } from '../../../../test/identity/back-office.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
+import { EVERY_GATEWAY, GATEWAYS, GATEWAYS_AT_HAND, offerOnly } from '../../../../test/money/checkouts.ts'
+import { setFaults, statusOf } from '../../../../test/money/paying.ts'
 import {
   becomes,
   makeRefundsDue,
@@ -15,10 +14,11 @@ import {
   refundPostings,
   refundsOf,
   walletOf,
-} from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
-import { inbox } from '../../../../test/sign-in.ts'
-import { asAnybody } from '../../../../test/ways.ts'
+} from '../../../../test/money/refunding.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
+import { asAnybody } from '../../../../test/portal/ways.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../../../test/bills.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { expectAgreement } from '../../../../test/ledger-agreement.ts'
-import { payAtGateway, setFaults, simulate, startPayment, statusOf } from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+import { expectAgreement } from '../../../../test/money/ledger-agreement.ts'
+import { payAtGateway, setFaults, simulate, startPayment, statusOf } from '../../../../test/money/paying.ts'
+import { callAs } from '../../../../test/payables/bills.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 
 let portal: Portal
 let people: People

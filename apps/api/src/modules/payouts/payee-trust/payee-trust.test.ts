@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doubtedPayment } from '../../../../test/good-payee-trust.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { addPayee, ask, category, type Fields, formOf, goodFields } from '../../../../test/payee-forms.ts'
-import { setFaults, startPayment } from '../../../../test/paying.ts'
-import { makePeople, makePerson, type People, type Person } from '../../../../test/people.ts'
-import { call } from '../../../../test/second-factors.ts'
+import { call } from '../../../../test/identity/second-factors.ts'
+import { setFaults, startPayment } from '../../../../test/money/paying.ts'
+import {
+  addPayee,
+  ask,
+  category,
+  type Fields,
+  formOf,
+  goodFields,
+} from '../../../../test/payables/payee-forms.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, makePerson, type People, type Person } from '../../../../test/portal/people.ts'
+import { doubtedPayment } from '../../../../test/requests/good-payee-trust.ts'
 import { many, maybe, one } from '../../../platform/database/db.ts'
 import { accountDoubt } from './payee-trust-sql.ts'
 import { fingerprintAccounts } from './payee-trust-tasks.ts'

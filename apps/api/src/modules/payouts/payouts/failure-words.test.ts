@@ -2,9 +2,8 @@ import { FAILED_BECAUSE } from '@chukta/contract/payouts/payout-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFull } from '../../../../../../tests/full.ts'
-import { callsOf } from '../../../../test/back-office.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
 import {
   ACCOUNTS,
   addPayee,
@@ -15,10 +14,11 @@ import {
   payoutBecomes,
   payoutOf,
   trustNewAccounts,
-} from '../../../../test/payouts.ts'
-import type { People } from '../../../../test/people.ts'
-import type { PaidPayment } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/payouts.ts'
+import type { PaidPayment } from '../../../../test/money/refunding.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { many, one } from '../../../platform/database/db.ts'
 import { TRANSFER_FAILURES } from '../../../providers/payouts/cashfree/words.ts'
 import type { TransferFailure } from '../../../providers/payouts/payout-provider.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { disputeBecomes, moveAtBank as moveDispute, openAtBank } from '../../../../test/disputing.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { disputeBecomes, moveAtBank as moveDispute, openAtBank } from '../../../../test/money/disputing.ts'
 import {
   ACCOUNTS,
   addPayee,
@@ -15,11 +14,12 @@ import {
   payoutOf,
   payoutOracle,
   trustNewAccounts,
-} from '../../../../test/payouts.ts'
-import type { People } from '../../../../test/people.ts'
-import { becomes, refundPayment } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
-import { asAnybody } from '../../../../test/ways.ts'
+} from '../../../../test/money/payouts.ts'
+import { becomes, refundPayment } from '../../../../test/money/refunding.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
+import { asAnybody } from '../../../../test/portal/ways.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { insertRefund, lockPayment } from '../../payments/refunds/request-sql.ts'

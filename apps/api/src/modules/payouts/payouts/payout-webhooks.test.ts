@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { earlyInAMinute, keepFromClock } from '../../../../test/own-clock.ts'
-import { setFaults } from '../../../../test/paying.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
 import {
   ACCOUNTS,
   addPayee,
@@ -14,9 +12,11 @@ import {
   payoutOf,
   payoutWebhook,
   trustNewAccounts,
-} from '../../../../test/payouts.ts'
-import type { People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/payouts.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import { earlyInAMinute, keepFromClock } from '../../../../test/portal/own-clock.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { one } from '../../../platform/database/db.ts'
 import { auditRefused } from '../../../platform/http/refused-webhooks-sql.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { setFaults } from '../../../../test/paying.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { inbox } from '../../../../test/identity/sign-in.ts'
+import { setFaults } from '../../../../test/money/paying.ts'
 import {
   ACCOUNTS,
   addPayee,
@@ -16,11 +16,11 @@ import {
   payoutOf,
   payoutOracle,
   trustNewAccounts,
-} from '../../../../test/payouts.ts'
-import type { People } from '../../../../test/people.ts'
-import { becomes as refundBecomes } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
-import { inbox } from '../../../../test/sign-in.ts'
+} from '../../../../test/money/payouts.ts'
+import { becomes as refundBecomes } from '../../../../test/money/refunding.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import { many } from '../../../platform/database/db.ts'
 
 let portal: Portal

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
 import {
   ACCOUNTS,
   addPayee,
@@ -10,9 +9,10 @@ import {
   paidTo,
   payoutBecomes,
   payoutOf,
-} from '../../../../test/payouts.ts'
-import type { People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/payouts.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 
 let portal: Portal
 let people: People

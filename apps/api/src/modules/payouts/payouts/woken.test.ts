@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { disputeBecomes, moveAtBank, openAtBank } from '../../../../test/disputing.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { addPayee, paidTo, payoutOf, trustNewAccounts } from '../../../../test/payouts.ts'
-import type { People } from '../../../../test/people.ts'
-import { startScene } from '../../../../test/scene.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { disputeBecomes, moveAtBank, openAtBank } from '../../../../test/money/disputing.ts'
+import { addPayee, paidTo, payoutOf, trustNewAccounts } from '../../../../test/money/payouts.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 
 /** What waits is looked at again minutes or an hour later: it goes within seconds where its cause wakes it. */
 

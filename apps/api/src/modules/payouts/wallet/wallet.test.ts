@@ -1,10 +1,10 @@
 import type { WalletLine } from '@chukta/contract/payouts/wallet'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../../test/paying.ts'
-import { makePeople, type People, type Person } from '../../../../test/people.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../../test/money/paying.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 
 let portal: Portal

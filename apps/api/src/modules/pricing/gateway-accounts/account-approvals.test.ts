@@ -2,10 +2,10 @@
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/approving.ts'
-import { callsOf } from '../../../../test/back-office.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type Person } from '../../../../test/people.ts'
+import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/identity/approving.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type Person } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
 const PAYU = 3

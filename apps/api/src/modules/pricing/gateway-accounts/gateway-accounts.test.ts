@@ -1,18 +1,18 @@
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callsOf, lastAudit } from '../../../../test/back-office.ts'
-import { eventually, type Portal, startPortal } from '../../../../test/harness.ts'
-import { addLandlord, startPayment } from '../../../../test/paying.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
-import { becomes, paidPayment, refundedAtGateway, refundPayment } from '../../../../test/refunding.ts'
+import { callsOf, lastAudit } from '../../../../test/identity/back-office.ts'
+import { addLandlord, startPayment } from '../../../../test/money/paying.ts'
+import { becomes, paidPayment, refundedAtGateway, refundPayment } from '../../../../test/money/refunding.ts'
+import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import {
   atSecond,
   openSecondSandbox,
   payAtSecondCashfree,
   SECOND,
   type SecondSandbox,
-} from '../../../../test/second-sandbox.ts'
+} from '../../../../test/programs/second-sandbox.ts'
 import { one } from '../../../platform/database/db.ts'
 
 type Account = {

@@ -3,28 +3,28 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../../../scripts/free-port.ts'
-import { callsOf } from '../../../../test/back-office.ts'
-import { gatewayAtHand, offerOnly } from '../../../../test/checkouts.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { gatewayAtHand, offerOnly } from '../../../../test/money/checkouts.ts'
 import {
   answerWith,
   disputeBecomes,
   disputesAtBank,
   moveAtBank,
   openAtBank,
-} from '../../../../test/disputing.ts'
-import { eventually, type Portal } from '../../../../test/harness.ts'
-import { todayForLong } from '../../../../test/own-clock.ts'
-import { startPayment } from '../../../../test/paying.ts'
-import type { People } from '../../../../test/people.ts'
-import { becomes, type PaidPayment, refundPayment } from '../../../../test/refunding.ts'
-import { startScene } from '../../../../test/scene.ts'
+} from '../../../../test/money/disputing.ts'
+import { startPayment } from '../../../../test/money/paying.ts'
+import { becomes, type PaidPayment, refundPayment } from '../../../../test/money/refunding.ts'
+import { balanceOf, settleAtGateways } from '../../../../test/money/settling.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
+import { todayForLong } from '../../../../test/portal/own-clock.ts'
+import type { People } from '../../../../test/portal/people.ts'
+import { startScene } from '../../../../test/portal/scene.ts'
 import {
   openSecondSandbox,
   payAtSecondCashfree,
   SECOND,
   type SecondSandbox,
-} from '../../../../test/second-sandbox.ts'
-import { balanceOf, settleAtGateways } from '../../../../test/settling.ts'
+} from '../../../../test/programs/second-sandbox.ts'
 import { maybe } from '../../../platform/database/db.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 import { dayOf } from '../../operations/reconciliation/records.ts'

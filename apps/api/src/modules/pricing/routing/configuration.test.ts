@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, groupCalls, lastAudit } from '../../../../test/back-office.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { addLandlord, CARD, RENT, startPayment, UPI } from '../../../../test/paying.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+import { callsOf, groupCalls, lastAudit } from '../../../../test/identity/back-office.ts'
+import { addLandlord, CARD, RENT, startPayment, UPI } from '../../../../test/money/paying.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 
 let portal: Portal
 let people: People

@@ -1,9 +1,9 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '../../../../test/back-office.ts'
-import { type Portal, startPortal } from '../../../../test/harness.ts'
-import { makePeople, type People } from '../../../../test/people.ts'
+import { callsOf } from '../../../../test/identity/back-office.ts'
+import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
+import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { idOfService, payeeCategoryOf, slugOfService } from './services-service.ts'
 

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { indianToday, onIndianClock } from '../../src/platform/indian-clock.ts'
+import type { Portal } from './harness.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+/** What is left of a day at least when a test begins that counts in days. */
+const LEFT_OF_DAY_MS = 4 * MINUTE_MS
+/** The same of a minute, for a test that counts in minutes. */
+const LEFT_OF_MINUTE_MS = MINUTE_MS / 4
+
+/** Today in India, for as long as a test needs it: just before midnight, the day that begins. */
+export async function todayForLong(): Promise<string> {
+  const left = DAY_MS - (onIndianClock(new Date()).getTime() % DAY_MS)
+  if (left < LEFT_OF_DAY_MS) await pause(left + 100)
+  return indianToday(new Date())
+}
+
+/** The start of a minute that has enough seconds left for the test. */
+export async function earlyInAMinute(): Promise<void> {
+  const left = MINUTE_MS - (Date.now() % MINUTE_MS)
+  if (left < LEFT_OF_MINUTE_MS) await pause(left + 100)
+}
+
+/** Has a scheduled job run when a test calls for it alone, and not whenever the clock of the machine says so. */
+export async function keepFromClock({ ownerDb }: Pick<Portal, 'ownerDb'>, task: string): Promise<void> {
+  await sql`
+    insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
+    values (${task}, now(), 'infinity')
+    on conflict (identifier) do update set last_execution = 'infinity'`.execute(ownerDb)
+}
