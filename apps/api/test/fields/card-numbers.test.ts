@@ -19,10 +19,10 @@ const FREE =
   /(?:^|_)(?:name|address|city|subject|description|message|reason|remarks?|notes?|comment|search|label|title)$/i
 /** Fields with such names that store no text: sign-in, and a gateway's name. */
 const NOT_KEPT = [
-  'sign-in.ts: checkLogin name',
-  'human-check.ts: captchaByMail name',
-  'charges.ts: storeGroup pg_name',
-  'charges.ts: updateGroup pg_name',
+  'identity/sign-in.ts: checkLogin name',
+  'identity/human-check.ts: captchaByMail name',
+  'pricing/charges.ts: storeGroup pg_name',
+  'pricing/charges.ts: updateGroup pg_name',
 ]
 
 let portal: Portal
