@@ -102,13 +102,13 @@ export async function creditedPayment(portal: Portal, payer: Person): Promise<nu
   return paymentId
 }
 
-/** A paid bill that its biller has had for two days without deciding. Gives the id of its payment. */
+/** A paid bill, at an operator of no feed, that has been undecided for two days. Gives the id of its payment. */
 export async function forgottenBill(portal: Portal, payer: Person, status = 'pending'): Promise<number> {
   const paymentId = await paidPayment(portal, payer)
   await sql`
     with operator as (
-      insert into bill_operators (code, category_id, name, displayname, viewbill, fields)
-      select ${`T${paymentId}`}, min(id), 'Test Power', 'Number', false, '[]' from bill_categories returning id
+      insert into bill_operators (code, category_id, name, displayname, viewbill, fields, gone_at)
+      select ${`T${paymentId}`}, min(id), 'Test Power', 'Number', false, '[]', now() from bill_categories returning id
     ), bill as (
       insert into bills (user_id, operator_id, amount_paise, number_last4, number_key, bill_key, details_cipher)
       select ${payer.id}, id, 10000, '5731', ${`n${paymentId}`}, ${`b${paymentId}`}, '' from operator returning id
