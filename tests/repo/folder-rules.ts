@@ -1,0 +1,52 @@
+import type { Rule, SourceFile } from './source-tree.ts'
+
+const MAX_FILES = 40
+
+/** Folders that hold more, and why. */
+const MAY_HOLD_MORE: Readonly<Record<string, string>> = {
+  'apps/api/migrations': 'a numbered list: a file that has been released never moves',
+  'docs/decisions': 'a numbered list: records name each other, and are never moved',
+}
+
+/** Until their files have rooms of their own: each goes from here with the last of its files above the limit. */
+const NOT_YET_MOVED = [
+  'apps/sandbox/src/providers/payment-gateways/cashfree',
+  'apps/web/src/lib',
+  'apps/web/src/modules/insight/reports',
+  'apps/web/src/ui/form',
+]
+
+const isCounted = ({ path }: SourceFile) => !/\.test\.tsx?$|\.gen\./.test(path)
+
+/** What is beside what, one sees only where it is not much: tests beside their files are not counted, nor what is generated. */
+const roomsAreSmall: Rule = (files) => {
+  const rooms = Map.groupBy(files.filter(isCounted), ({ path }) => path.slice(0, path.lastIndexOf('/')))
+  return [...rooms].flatMap(([room, held]) => {
+    const over = held[MAX_FILES]
+    if (!over || room in MAY_HOLD_MORE || NOT_YET_MOVED.includes(room)) return []
+    return [
+      `${over.path}:1: ${room} holds ${held.length} files: make rooms in it (at most ${MAX_FILES} each)`,
+    ]
+  })
+}
+
+type Sample = [path: string, text: string]
+
+const filesOf = (folder: string, count: number, ending = '.ts'): Sample[] =>
+  Array.from({ length: count }, (_, number) => [`${folder}/part-${number}${ending}`, ''])
+
+/** The rule with files of which the last breaks it, and files that come close and are fine. */
+export const FOLDER_RULES: { name: string; rule: Rule; broken: Sample[]; line: number; fine: Sample[] }[] = [
+  {
+    name: 'no folder holds more than 40 files',
+    rule: roomsAreSmall,
+    broken: filesOf('apps/api/test/money', 41),
+    line: 1,
+    fine: [
+      ...filesOf('apps/api/test/money', 40),
+      ...filesOf('apps/api/test/money', 40, '.test.ts'),
+      ...filesOf('apps/api/test/money/cards', 40),
+      ...filesOf('apps/api/migrations', 41, '.sql'),
+    ],
+  },
+]
