@@ -9,6 +9,8 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { companyFiles, companyPages, docsBrand } from './company-page.ts'
 import { FEATURES } from './features.ts'
+import { makePaymentsContext, type PaymentsContext } from './modules/payments/payments/payments-context.ts'
+import { PAYABLES } from './payables.ts'
 import type { Config } from './platform/configuration/config.ts'
 import type { Context } from './platform/context.ts'
 import type { Db } from './platform/database/db.ts'
@@ -38,10 +40,16 @@ import { boundsFor, boundWork } from './platform/http/workload.ts'
 import { maskLogLine } from './platform/security/card-mask.ts'
 import { installRateLimits } from './platform/security/rate-limits.ts'
 import type { Secrets } from './platform/security/secrets.ts'
-import { loadGateways } from './providers/gateways.ts'
 import { serveSecurityTxt } from './security-txt.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the features of this process work with, made once: the jobs and the counting take it from here. */
+    context: PaymentsContext
+  }
+}
 
 /** Builds the server from its parts without listening, so that tests drive the same thing. */
 export async function buildApp(parts: {
@@ -73,13 +81,14 @@ export async function buildApp(parts: {
     // Calls that arrive on open connections while it closes are answered as always.
     return503OnClosing: false,
   })
-  const context: Context = { ...parts, log: app.log }
+  const context = await makePaymentsContext({ ...parts, log: app.log }, PAYABLES)
+  app.decorate('context', context)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('actor', null)
   app.decorateRequest('scopes', null)
   app.decorateRequest('uploads')
-  const gateways = await loadGateways(context)
+  const { gateways } = context
   const origins = () => checkoutOrigins(gateways.checkoutUrls())
   installRuns(app)
   app.addHook('onRequest', async (request, reply) => {

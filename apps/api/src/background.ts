@@ -26,7 +26,7 @@ import { billTasks, startAskingForBills, startBillSweep } from './modules/payabl
 import { disputeTasks, startDisputeSweeps } from './modules/payments/disputes/dispute-tasks.ts'
 import { startMandateSweep } from './modules/payments/mandates/mandates-sweep.ts'
 import { paymentTasks } from './modules/payments/payments/payment-tasks.ts'
-import { makePaymentsContext } from './modules/payments/payments/payments-context.ts'
+import type { PaymentsContext } from './modules/payments/payments/payments-context.ts'
 import { startPaymentSweep } from './modules/payments/payments/sweep.ts'
 import { startRefundSweep } from './modules/payments/refunds/refund-sweep.ts'
 import { scheduleTasks } from './modules/payments/schedules/reminders-service.ts'
@@ -35,8 +35,6 @@ import { makePayoutsContext } from './modules/payouts/payouts/payouts-context.ts
 import { payoutTasks, startPayoutSweep } from './modules/payouts/payouts/payouts-tasks.ts'
 import { startWithdrawalSweep, walletTasks } from './modules/payouts/wallet/wallet-tasks.ts'
 import { webhookTasks } from './modules/pricing/webhooks/webhooks-service.ts'
-import { PAYABLES } from './payables.ts'
-import type { Context } from './platform/context.ts'
 import { refusedWebhookTasks } from './platform/http/refused-webhooks.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { startApart } from './platform/jobs/sweep.ts'
@@ -77,12 +75,14 @@ const CRONTAB = [
 ]
 
 /** Starts the background work, jobs and sweeps. Gives the function that stops it and waits `stopMs` for jobs, if given. */
-export async function startBackground(context: Context, stopMs?: number): Promise<() => Promise<void>> {
+export async function startBackground(
+  context: PaymentsContext,
+  stopMs?: number,
+): Promise<() => Promise<void>> {
   await makePartitionsAtStart(context)
   await makePushKeyAtStart(context)
   const mailer = openMailer(context.config.mail)
   const sender = senderOf(context)
-  const payments = await makePaymentsContext(context, PAYABLES)
   const bills = makeBillsContext(context)
   const payouts = makePayoutsContext(context)
   const tasks: TaskList = {
@@ -90,19 +90,19 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...signInTasks(context),
     ...securityTasks(context),
     ...factorResetTasks(context),
-    ...paymentTasks(payments),
+    ...paymentTasks(context),
     ...payeeTrustTasks(context),
     ...billTasks(bills),
     ...payoutTasks(payouts),
-    ...disputeTasks(payments),
+    ...disputeTasks(context),
     ...moneyStopTasks(context),
     ...incidentTasks(context),
-    ...reconciliationTasks(makeReconciliationContext(payments)),
+    ...reconciliationTasks(makeReconciliationContext(context)),
     ...fileTasks(context),
     ...passwordTasks(context),
     ...verificationTasks(context),
     ...dueContactTasks(context),
-    ...reportTasks(payments),
+    ...reportTasks(context),
     ...scheduleTasks(context),
     ...noticeTasks(context),
     ...announcementTasks(context),
@@ -114,15 +114,15 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...partitionTasks(context),
   }
   const stopSweeps = startApart([
-    () => startPaymentSweep(payments),
+    () => startPaymentSweep(context),
     () => startAccountChecks(context),
-    () => startMandateSweep(payments),
+    () => startMandateSweep(context),
     () => startBillSweep(bills),
     () => startAskingForBills(bills),
-    () => startRefundSweep(payments),
+    () => startRefundSweep(context),
     () => startWithdrawalSweep(context),
     () => startPayoutSweep(payouts),
-    () => startDisputeSweeps(payments),
+    () => startDisputeSweeps(context),
     () => startNumbering(context),
   ])
   const stopJobs = await startJobs({

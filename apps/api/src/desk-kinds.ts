@@ -7,29 +7,26 @@ import { askBiller, billDesk } from './modules/payables/bills/bill-desk.ts'
 import { makeBillsContext } from './modules/payables/bills/bills-context.ts'
 import { disputeDesk } from './modules/payments/disputes/dispute-desk.ts'
 import { settleWatch } from './modules/payments/disputes/settle-dispute-service.ts'
-import { makePaymentsContext } from './modules/payments/payments/payments-context.ts'
+import type { PaymentsContext } from './modules/payments/payments/payments-context.ts'
 import { settle } from './modules/payments/payments/settle-service.ts'
 import { refundDesk } from './modules/payments/refunds/refund-desk.ts'
 import { settleRefundsOf } from './modules/payments/refunds/settle-refund-service.ts'
 import { paymentDesk } from './modules/payments/suspense/payment-desk.ts'
 import { payoutDesk } from './modules/payouts/payouts/payout-desk.ts'
 import { makePayoutsContext } from './modules/payouts/payouts/payouts-context.ts'
-import { PAYABLES } from './payables.ts'
-import type { Context } from './platform/context.ts'
 import type { DeskKind } from './platform/desk-kind.ts'
 
 /** Everything that can be stuck. Each kind is made from what the services of its feature take. */
-export async function deskKinds(context: Context): Promise<DeskKind[]> {
-  const payments = await makePaymentsContext(context, PAYABLES)
-  const bills = makeBillsContext(context)
+export function deskKinds(payments: PaymentsContext): DeskKind[] {
+  const bills = makeBillsContext(payments)
   const reconciliation = makeReconciliationContext(payments)
   return [
     paymentDesk(payments),
     billDesk(bills),
     refundDesk(payments),
-    payoutDesk(makePayoutsContext(context)),
+    payoutDesk(makePayoutsContext(payments)),
     disputeDesk(payments),
-    reportDesk(context, {
+    reportDesk(payments, {
       dispute: (paymentId) => settleWatch(payments, paymentId),
       refund: (paymentId) => settleRefundsOf(payments, paymentId),
       order: (paymentId) => settle(payments, paymentId),

@@ -43,7 +43,7 @@ import { payeesRoutes } from './modules/payables/payees/payees-routes.ts'
 import { disputesRoutes } from './modules/payments/disputes/disputes-routes.ts'
 import { mandatesRoutes } from './modules/payments/mandates/mandates-routes.ts'
 import { askAgain } from './modules/payments/payments/apply-webhook-service.ts'
-import { makePaymentsContext } from './modules/payments/payments/payments-context.ts'
+import type { PaymentsContext } from './modules/payments/payments/payments-context.ts'
 import { paymentsRoutes } from './modules/payments/payments/payments-routes.ts'
 import { refundsRoutes } from './modules/payments/refunds/refunds-routes.ts'
 import { schedulesRoutes } from './modules/payments/schedules/schedules-routes.ts'
@@ -60,22 +60,18 @@ import { routingRoutes } from './modules/pricing/routing/routing-routes.ts'
 import { servicesRoutes } from './modules/pricing/services/services-routes.ts'
 import { webhooksRoutes } from './modules/pricing/webhooks/webhooks-routes.ts'
 import { PAYABLES } from './payables.ts'
-import type { Context } from './platform/context.ts'
 
-import { loadGateways } from './providers/gateways.ts'
+type Feature = (app: FastifyInstance, context: PaymentsContext) => void | Promise<void>
 
-type Feature = (app: FastifyInstance, context: Context) => void | Promise<void>
-
-const payRoutes: Feature = async (app, base) => {
-  const context = await makePaymentsContext(base, PAYABLES)
+const payRoutes: Feature = async (app, context) => {
   await paymentsRoutes(app, context)
   paymentLinkRoutes(app, context)
   basketsRoutes(app, context)
   mandatesRoutes(app, context)
-  const payouts = makePayoutsContext(base)
+  const payouts = makePayoutsContext(context)
   payoutsRoutes(app, payouts)
   await payoutWebhookRoutes(app, payouts)
-  webhooksRoutes(app, base, async (about) => {
+  webhooksRoutes(app, context, async (about) => {
     await askAgain(context, about)
     await askAboutPayment(payouts, about.paymentId)
   })
@@ -101,7 +97,7 @@ export const FEATURES: Feature[] = [
   educationRoutes,
   filesRoutes,
   payRoutes,
-  async (app, context) => disputesRoutes(app, { ...context, gateways: await loadGateways(context) }),
+  disputesRoutes,
   itemReceiptRoutes,
   (app, context) => reportsRoutes(app, context, PAYABLES),
   trackRoutes,
@@ -126,8 +122,7 @@ export const FEATURES: Feature[] = [
   approvalsRoutes,
   refundsRoutes,
   walletRoutes,
-  async (app, context) =>
-    reconciliationRoutes(app, makeReconciliationContext(await makePaymentsContext(context, PAYABLES))),
+  (app, context) => reconciliationRoutes(app, makeReconciliationContext(context)),
   moneyStopsRoutes,
-  async (app, context) => repairDeskRoutes(app, context, await deskKinds(context)),
+  (app, context) => repairDeskRoutes(app, context, deskKinds(context)),
 ]

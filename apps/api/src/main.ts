@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { deskKinds } from './desk-kinds.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
 import { fillCompany } from './modules/identity/company/company-service.ts'
 import { checkUploads } from './modules/identity/files/uploads-mark-service.ts'
@@ -45,13 +46,7 @@ if (isPooled && !(await startStep(() => boundsStatements(database.db)).catch(ref
 }
 if (stuck.length > 0)
   app.log.warn({ paths: stuck.slice(0, 10) }, 'files of the data folder belong to another user')
-const stopBackground = await startBackground({
-  config,
-  db: database.db,
-  secrets,
-  log: app.log,
-  reports,
-}).catch(refuse)
+const stopBackground = await startBackground(app.context).catch(refuse)
 const stopMetrics = config.metrics ? await countAll().catch(refuse) : async () => undefined
 const stopTraces = config.traces ? await traceAll().catch(refuse) : async () => undefined
 await app.listen({ port: config.port, host: config.host })
@@ -59,12 +54,8 @@ collectAtRest()
 
 /** Loaded where it is wanted: what counts costs memory. */
 async function countAll() {
-  const [{ startMetrics }, { deskKinds }] = await Promise.all([
-    import('./modules/operations/metrics/metrics-service.ts'),
-    import('./desk-kinds.ts'),
-  ])
-  const context = { config, db: database.db, secrets, log: app.log, reports }
-  return startMetrics(context, { pool: database.pool, kinds: await deskKinds(context) })
+  const { startMetrics } = await import('./modules/operations/metrics/metrics-service.ts')
+  return startMetrics(app.context, { pool: database.pool, kinds: deskKinds(app.context) })
 }
 
 /** Loaded where it is wanted: all of OpenTelemetry comes with it. */

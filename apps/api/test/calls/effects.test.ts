@@ -75,7 +75,7 @@ describe('the ways to an effect', () => {
 
   async function waysOf(more: CallSpec[] = []): Promise<Line[]> {
     const specs = [...(await contractCalls()).map(({ spec }) => spec), ...more]
-    const kinds = await deskKinds({ ...portal, log: portal.app.log } as Context)
+    const kinds = deskKinds(portal.app.context)
     const calls = specs.flatMap((spec) =>
       (spec.effects ?? []).flatMap((effect) =>
         spec.path === resolveDesk.path ? [] : [lineOf(effect, `${spec.method} ${spec.path}`, spec)],
@@ -103,7 +103,7 @@ describe('the ways to an effect', () => {
   })
 
   it('are declared where they begin: the desk names what its kinds can do, and nobody passes without a role', async () => {
-    const kinds = await deskKinds({ ...portal, log: portal.app.log } as Context)
+    const kinds = deskKinds(portal.app.context)
     const reached = new Set(kinds.flatMap(({ effects }) => Object.values(effects).flat()))
     expect([...reached].filter((name) => !(resolveDesk.effects as readonly string[]).includes(name))).toEqual(
       [],

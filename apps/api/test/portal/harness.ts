@@ -72,7 +72,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
   const reports = await openReports(config, db)
   const app = await buildApp({ config, db, secrets, reports })
   reports?.watch(app.log)
-  const stopBackground = await startBackground({ config, db, secrets, log: app.log, reports }, PATIENCE_MS)
+  const stopBackground = await startBackground(app.context, PATIENCE_MS)
   await app.listen({ port, host: '127.0.0.1' })
   let apiRuns = true
   async function stopApi(): Promise<void> {

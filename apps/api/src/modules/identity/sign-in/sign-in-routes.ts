@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import { languageOf } from '../../../languages/request-language.ts'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'
-import { loadGateways } from '../../../providers/gateways.ts'
+import type { Gateways } from '../../../providers/gateways.ts'
 import { openMailer } from '../../../providers/mail/smtp.ts'
 import { codeSourceOf } from '../security/factors-service.ts'
 import { mailCaptcha } from './captcha-mail-service.ts'
@@ -32,10 +32,10 @@ import { checkLogin, resendLoginCode } from './sign-in-service.ts'
 import { getMeRow } from './sign-in-sql.ts'
 
 /** Captcha, the two steps of signing in, signing out, and what the header and the sign-in page show. */
-export async function signInRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export function signInRoutes(app: FastifyInstance, context: Context & { gateways: Gateways }): void {
   const mailer = openMailer(context.config.mail)
   app.addHook('onClose', () => mailer.close())
-  const readPortal = makePortalReader(context, makeProbes(context, await loadGateways(context), mailer))
+  const readPortal = makePortalReader(context, makeProbes(context, context.gateways, mailer))
 
   mount(app, context, getCaptcha, ({ query, request }) =>
     newCheck(context, query.purpose ?? 'sign-in', originOf(request)),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const metrics = { port: await freePort(), host: '127.0.0.1' }
   const { config, db, pool, secrets, app } = portal
   context = { config: { ...config, metrics }, db, secrets, log: app.log }
-  stop = await startMetrics(context, { pool, kinds: await deskKinds(context), freshMs: 0 })
+  stop = await startMetrics(context, { pool, kinds: deskKinds(app.context), freshMs: 0 })
   url = `http://127.0.0.1:${metrics.port}/metrics`
 })
 beforeEach(() => setFaults(portal, null))

@@ -1,17 +1,13 @@
 import * as calls from '@chukta/contract/pricing/gateway-accounts'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'
-import { loadGateways } from '../../../providers/gateways.ts'
 import { mountApprovable } from '../../identity/api.ts'
 import { accountApprovable } from './account-approvable.ts'
 import { type AccountsContext, gatewaysWithAccounts, testAccount } from './gateway-accounts-service.ts'
 import { addApprovable, keysApprovable } from './settings-approvables.ts'
 
 /** Accounts of payment gateways: their keys are written and never read. */
-export async function gatewayAccountsRoutes(app: FastifyInstance, parts: Context): Promise<void> {
-  const context: AccountsContext = { ...parts, gateways: await loadGateways(parts) }
-
+export function gatewayAccountsRoutes(app: FastifyInstance, context: AccountsContext): void {
   mount(app, context, calls.listGatewayAccounts, async () => ({ data: await gatewaysWithAccounts(context) }))
 
   mount(app, context, calls.testGatewayKeys, async ({ params, actor }) => ({

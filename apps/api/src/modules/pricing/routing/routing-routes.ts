@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { inLanguage, nameIn, spokenTo } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'
-import { loadGateways } from '../../../providers/gateways.ts'
+import type { Gateways } from '../../../providers/gateways.ts'
 import { mountApprovable } from '../../identity/api.ts'
 import { gatewayMethods, serviceMethods } from './configuration-service.ts'
 import { listMethodNames } from './configuration-sql.ts'
@@ -12,9 +12,8 @@ import { prioritiesOf } from './priorities-service.ts'
 import { GATEWAY_METHODS, PRIORITIES, SERVICE_METHODS } from './routing-approvables.ts'
 import { simulate } from './simulator-service.ts'
 
-export async function routingRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { db } = context
-  const gateways = await loadGateways(context)
+export function routingRoutes(app: FastifyInstance, context: Context & { gateways: Gateways }): void {
+  const { db, gateways } = context
 
   mount(app, context, calls.listGatewayMethods, async () => ({ data: await gatewayMethods(db) }))
 
