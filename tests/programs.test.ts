@@ -21,25 +21,17 @@ describe('the bundles of the programs', () => {
     expect(entries.filter(([, file]) => !existsSync(path.join(root, file)))).toEqual([])
   })
 
-  it('hold every thread, every process and every file of a gateway that a program loads by its name', () => {
+  it('hold every thread and every process', () => {
     const entries = Object.keys({ ...entriesOf('sandbox'), ...entriesOf('api') })
     const loaded = sources.flatMap((file) => {
       const code = moved(readFileSync(path.join(root, file), 'utf8'), path.join(root, file))
-      return [...code.matchAll(/new URL\((?:'\.\/([^']+)\.js'|`\.\/([^`]+)\.js`), import\.meta\.url\)/g)].map(
-        ([, fixed, made]) => fixed ?? made ?? '',
+      return [...code.matchAll(/new URL\('\.\/([^']+)\.js', import\.meta\.url\)/g)].map(
+        ([, name]) => name ?? '',
       )
     })
     const own = sources.filter((file) => /-(thread|process)\.ts$/.test(file))
-    expect(loaded.filter((name) => !name.startsWith('$')).toSorted()).toEqual(
-      entries.filter((name) => /-(thread|process)$/.test(name)).toSorted(),
-    )
+    expect(loaded.toSorted()).toEqual(entries.filter((name) => /-(thread|process)$/.test(name)).toSorted())
     expect(own.length).toBeGreaterThan(2)
-    // Files of a gateway: by its folder's name, and two of the api by their own as well.
-    expect(loaded.filter((name) => name.startsWith('$'))).toHaveLength(2)
-    for (const file of globSync('apps/*/src/providers/payment-gateways/*/{adapter,declaration,stand-in}.ts', {
-      cwd: root,
-    }))
-      expect(entries).toContain(`${path.basename(path.dirname(file))}-${path.basename(file, '.ts')}`)
   })
 
   it('leave data where the source stands', () => {

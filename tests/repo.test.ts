@@ -11,7 +11,7 @@ import {
 } from './repo/content-rules.ts'
 import { dependencyReasons } from './repo/dependency-rules.ts'
 import { FOLDER_RULES } from './repo/folder-rules.ts'
-import { gatewayParts } from './repo/gateway-rules.ts'
+import { gatewayLists, gatewayParts } from './repo/gateway-rules.ts'
 import {
   foundations,
   noCircles,
@@ -154,6 +154,13 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     broken: ['apps/web/src/modules/payments/checkout/gateways/paytm.ts', ''],
     line: 1,
     fine: ['apps/web/src/modules/payments/checkout/load-checkout.ts', ''],
+  },
+  {
+    name: 'a payment gateway is imported by its name',
+    rule: gatewayLists,
+    broken: ['apps/sandbox/src/providers/payment-gateways/paytm/stand-in.ts', ''],
+    line: 1,
+    fine: ['apps/sandbox/src/providers/payment-gateways/paytm/oracle.ts', ''],
   },
   {
     name: 'statements call no provider',

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/configuration/gateway-folders.ts'
+import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/configuration/declared-gateways.ts'
 import { checkLiveness, describeLacks } from '../../apps/api/src/platform/configuration/live-check.ts'
 import { findClusterFolder } from '../postgres/cluster.ts'
 

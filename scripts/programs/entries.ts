@@ -5,18 +5,16 @@ import { root } from '../portal/settings.ts'
 /** The bundles by their names, with the source that each begins at; those of one program share chunks. */
 export function entriesOf(program: 'portal' | 'sandbox' | 'api'): Record<string, string> {
   if (program === 'portal') return { portal: 'scripts/portal.ts', web: 'scripts/portal/build-web.ts' }
-  if (program === 'sandbox')
-    return { sandbox: 'apps/sandbox/src/main.ts', ...byFile('apps/sandbox/src/providers/*/*/stand-in.ts') }
+  if (program === 'sandbox') return { sandbox: 'apps/sandbox/src/main.ts' }
   return {
     api: 'apps/api/src/main.ts',
     migrate: 'apps/api/src/migrate.ts',
     plant: 'apps/api/src/demo/plant.ts',
-    ...byFile('apps/api/src/providers/payment-gateways/*/{adapter,declaration}.ts'),
     ...byFile('apps/api/src/**/*-{thread,process}.ts'),
   }
 }
 
-/** The name of the bundle that begins at a file which is loaded by its name: folder and file. */
+/** The name of the bundle that begins at the script of a thread or a process: folder and file. */
 export function nameOfEntry(file: string): string {
   return `${path.basename(path.dirname(file))}-${path.basename(file, '.ts')}`
 }

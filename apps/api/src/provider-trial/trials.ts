@@ -1,7 +1,5 @@
 import type { Config } from '../platform/configuration/config.ts'
-import type { GatewaySettings } from '../platform/configuration/gateway-declaration.ts'
-import { importFromGateways } from '../platform/configuration/gateway-folders.ts'
-import type { GatewayAdapter } from '../providers/payment-gateway.ts'
+import { ADAPTER_MAKERS } from '../providers/gateway-adapters.ts'
 import { payoutProviders } from '../providers/payouts/payout-providers.ts'
 import { gatewaySteps } from './gateway-trial.ts'
 import { aadhaarOtpSteps, billerSteps, identitySteps, payoutSteps, smsSteps } from './other-trials.ts'
@@ -11,10 +9,9 @@ import type { Trial } from './trial-step.ts'
 const KEY_IDS = ['keyId', 'clientId', 'merchantKey', 'key'] as const
 
 /** What can be tried, by the name that the command takes. `reference` is new for each run: letters and digits. */
-export async function trialsOf(config: Config, reference: string): Promise<Map<string, () => Trial>> {
-  const makers = await importFromGateways<(settings: GatewaySettings) => GatewayAdapter>('adapter.ts')
+export function trialsOf(config: Config, reference: string): Map<string, () => Trial> {
   const gateways = config.gateways.flatMap(({ slug, settings }) => {
-    const make = makers.get(slug)
+    const make = ADAPTER_MAKERS.get(slug)
     if (!make) return []
     const keyId = KEY_IDS.map((name) => (settings as Record<string, unknown>)[name]).find(Boolean)
     const trial = () => ({

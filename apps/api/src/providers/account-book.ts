@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { z } from 'zod/mini'
+import { DECLARED_GATEWAYS, type DeclaredGateway } from '../platform/configuration/declared-gateways.ts'
 import {
   accountOfDispute,
   accountOfReference,
@@ -9,7 +10,6 @@ import {
   listGatewayAccounts,
 } from '../platform/configuration/gateway-accounts-sql.ts'
 import type { CheckoutUrls, GatewaySettings } from '../platform/configuration/gateway-declaration.ts'
-import { DECLARED_GATEWAYS, type DeclaredGateway } from '../platform/configuration/gateway-folders.ts'
 import { allowedHosts, type HostsOfPortal, isAllowed } from '../platform/configuration/gateway-hosts.ts'
 import type { Context } from '../platform/context.ts'
 import { isLocal } from '../platform/http/local-address.ts'

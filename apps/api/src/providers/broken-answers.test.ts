@@ -11,10 +11,10 @@ import { ACCOUNTS } from '../../test/money/payouts.ts'
 import { eventually, openSandbox } from '../../test/portal/harness.ts'
 import { verdict } from '../modules/payments/payments/verdict.ts'
 import { readConfig } from '../platform/configuration/config.ts'
-import type { GatewaySettings } from '../platform/configuration/gateway-declaration.ts'
-import { DECLARED_GATEWAYS, importFromGateways } from '../platform/configuration/gateway-folders.ts'
+import { DECLARED_GATEWAYS } from '../platform/configuration/declared-gateways.ts'
 import type { Biller } from './billers/biller.ts'
 import { paysprintBiller } from './billers/paysprint.ts'
+import { ADAPTER_MAKERS } from './gateway-adapters.ts'
 import type { GatewayAdapter, NewGatewayOrder } from './payment-gateway.ts'
 import type { PayoutProvider } from './payouts/payout-provider.ts'
 import { payoutProviders } from './payouts/payout-providers.ts'
@@ -45,10 +45,9 @@ beforeAll(async () => {
   const config = readConfig({ ...env, ...through })
   payouts = payoutProviders(config)
   biller = paysprintBiller(config)
-  const makers = await importFromGateways<(settings: GatewaySettings) => GatewayAdapter>('adapter.ts')
   for (const { slug, environment, readSettings } of DECLARED_GATEWAYS) {
     const settings = readSettings(environment.parse({}) as never, { server, browser: sandboxUrl })
-    adapters.set(slug, makers.get(slug)?.(settings) as GatewayAdapter)
+    adapters.set(slug, ADAPTER_MAKERS.get(slug)?.(settings) as GatewayAdapter)
   }
   stop = async () => {
     await stopSandbox()

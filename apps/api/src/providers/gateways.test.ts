@@ -3,11 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { LIVE, LIVE_PAYU } from '../../test/portal/live-settings.ts'
 import { readConfig } from '../platform/configuration/config.ts'
-import {
-  checkDeclarations,
-  DECLARED_GATEWAYS,
-  importFromGateways,
-} from '../platform/configuration/gateway-folders.ts'
+import { checkDeclarations, DECLARED_GATEWAYS } from '../platform/configuration/declared-gateways.ts'
 import { checkoutOrigins, securityHeaders } from '../platform/http/headers.ts'
 import { loadGateways } from './gateways.ts'
 
@@ -78,10 +74,7 @@ it('describes every setting in the README', async () => {
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
-it('names the file that a folder lacks, an id that is taken, a variable of another name, and an address without hosts', async () => {
-  await expect(importFromGateways('prices.ts')).rejects.toThrow(
-    'The payment gateway cashfree has no usable payment-gateways/cashfree/prices.ts.',
-  )
+it('names an id that is taken, a variable of another name, and an address without hosts', () => {
   const one = { slug: 'one', id: 1, environment: z.object({ ONE_KEY: z.string() }), fields: {}, hosts: {} }
   expect(() => checkDeclarations([one, { ...one, slug: 'two' }])).toThrow('two has the id 1 of another')
   const foreign = { ...one, slug: 'two', id: 2, environment: z.object({ PORT: z.string() }) }

@@ -1,13 +1,13 @@
 import type { CheckoutUrls, GatewaySettings } from '../platform/configuration/gateway-declaration.ts'
-import { importFromGateways } from '../platform/configuration/gateway-folders.ts'
 import { namedOperations } from '../platform/observability/operations.ts'
 import { type AccountBook, type BookContext, makeAccountBook } from './account-book.ts'
+import { ADAPTER_MAKERS } from './gateway-adapters.ts'
 import { gatewayOfAccounts } from './gateway-of-accounts.ts'
 import type { GatewayAdapter, PaymentGateway } from './payment-gateway.ts'
 import { watchedAdapter } from './watched-gateways.ts'
 
 /** One book for everything that works on a database: each part of a server sees a change at the same moment. */
-const books = new WeakMap<object, Promise<Opened>>()
+const books = new WeakMap<object, Opened>()
 
 type Opened = { book: AccountBook; adapters: Map<string, GatewayAdapter> }
 
@@ -92,12 +92,11 @@ export class Gateways {
   }
 }
 
-/** Throws an Error at start when a gateway's folder has no `adapter.ts`. */
+/** The gateways of a database; they follow its accounts. */
 export async function loadGateways(context: BookContext): Promise<Gateways> {
   const known = books.get(context.db)
-  const opening = known ?? open(context)
-  if (!known) books.set(context.db, opening)
-  const { book, adapters } = await opening
+  const { book, adapters } = known ?? open(context)
+  if (!known) books.set(context.db, { book, adapters })
   await book.fresh()
   const offered = context.config.gateways.filter((gateway) => gateway.offered)
   return new Gateways(
@@ -107,10 +106,9 @@ export async function loadGateways(context: BookContext): Promise<Gateways> {
   )
 }
 
-async function open(context: BookContext): Promise<Opened> {
-  const makers = await importFromGateways<(settings: GatewaySettings) => GatewayAdapter>('adapter.ts')
+function open(context: BookContext): Opened {
   const makeAdapter = (slug: string, settings: GatewaySettings) => {
-    const make = makers.get(slug)
+    const make = ADAPTER_MAKERS.get(slug)
     if (!make) throw new Error(`no adapter for gateway ${slug}`)
     const adapter = namedOperations(slug, make(settings))
     return context.log ? watchedAdapter(adapter, slug, context.log) : adapter

@@ -1,4 +1,4 @@
-import { DECLARED_GATEWAYS } from '../platform/configuration/gateway-folders.ts'
+import { DECLARED_GATEWAYS } from '../platform/configuration/declared-gateways.ts'
 
 /** How people pay; id 1's name is the one that shows the card form (spec 1 section 9). */
 export const PAYMENT_METHODS = [

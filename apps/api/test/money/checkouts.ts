@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
-import { DECLARED_GATEWAYS } from '../../src/platform/configuration/gateway-folders.ts'
+import { DECLARED_GATEWAYS } from '../../src/platform/configuration/declared-gateways.ts'
 import type { Portal } from '../portal/harness.ts'
 import type { Form, GatewayAtHand, Outcome, SandboxOnly } from './gateway-at-hand.ts'
 import type { Started } from './paying.ts'

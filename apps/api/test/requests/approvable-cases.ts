@@ -1,5 +1,5 @@
 import { storeCompany } from '@chukta/contract/identity/company'
-import { DECLARED_GATEWAYS } from '../../src/platform/configuration/gateway-folders.ts'
+import { DECLARED_GATEWAYS } from '../../src/platform/configuration/declared-gateways.ts'
 import { callsOf, groupCalls } from '../identity/back-office.ts'
 import { makePerson } from '../portal/people.ts'
 import type { Scene } from '../portal/scene.ts'

@@ -1,6 +1,6 @@
 import { isLocal } from '../http/local-address.ts'
 import type { Config } from './config.ts'
-import type { DeclaredGateway } from './gateway-folders.ts'
+import type { DeclaredGateway } from './declared-gateways.ts'
 
 /** What decides where the accounts of a portal may be. */
 export type HostsOfPortal = Pick<Config, 'isSandbox' | 'gatewayHosts'> & {

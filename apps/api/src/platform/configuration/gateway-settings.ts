@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { isLocal } from '../http/local-address.ts'
+import { DECLARED_GATEWAYS } from './declared-gateways.ts'
 import type { CheckoutUrls, GatewaySettings, SandboxUrls } from './gateway-declaration.ts'
-import { DECLARED_GATEWAYS } from './gateway-folders.ts'
 
 export type ConfiguredGateway = {
   slug: string

@@ -10,7 +10,7 @@ import {
   LIVE_RAZORPAYX,
 } from '../../../test/portal/live-settings.ts'
 import { readConfig } from './config.ts'
-import { DECLARED_GATEWAYS } from './gateway-folders.ts'
+import { DECLARED_GATEWAYS } from './declared-gateways.ts'
 import { checkLiveness } from './live-check.ts'
 
 const DATABASE_URL = 'postgres://nowhere/chukta'

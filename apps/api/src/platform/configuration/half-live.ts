@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts'
 import { isLocal } from '../http/local-address.ts'
+import { DECLARED_GATEWAYS } from './declared-gateways.ts'
 import { listAccountHosts } from './gateway-accounts-sql.ts'
-import { DECLARED_GATEWAYS } from './gateway-folders.ts'
 import { allowedHosts } from './gateway-hosts.ts'
 import { checkLiveness, describeLacks } from './live-check.ts'
 import { startStep } from './start-up.ts'

@@ -1,6 +1,6 @@
 import { isLocal } from '../http/local-address.ts'
+import { DECLARED_GATEWAYS } from './declared-gateways.ts'
 import type { AccountField } from './gateway-declaration.ts'
-import { DECLARED_GATEWAYS } from './gateway-folders.ts'
 
 /** A provider, and the variables that make a real account of it. The supervisor reads this file too: it checks no types. */
 type Part = {

@@ -5,7 +5,7 @@ import { callsOf, groupCalls, lastAudit } from '../../../../test/identity/back-o
 import { inbox } from '../../../../test/identity/sign-in.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
-import { DECLARED_GATEWAYS } from '../../../platform/configuration/gateway-folders.ts'
+import { DECLARED_GATEWAYS } from '../../../platform/configuration/declared-gateways.ts'
 
 let portal: Portal
 let people: People

@@ -5,8 +5,8 @@ import { callsOf } from '../../../../test/identity/back-office.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { LIVE } from '../../../../test/portal/live-settings.ts'
 import { makePeople } from '../../../../test/portal/people.ts'
+import { DECLARED_GATEWAYS } from '../../../platform/configuration/declared-gateways.ts'
 import { gatewayAccountContext } from '../../../platform/configuration/gateway-accounts-sql.ts'
-import { DECLARED_GATEWAYS } from '../../../platform/configuration/gateway-folders.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 
 /** Accounts as their gateways describe them, with keys that nobody has. */

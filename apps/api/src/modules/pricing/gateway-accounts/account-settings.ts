@@ -1,5 +1,5 @@
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
-import { DECLARED_GATEWAYS, type DeclaredGateway } from '../../../platform/configuration/gateway-folders.ts'
+import { DECLARED_GATEWAYS, type DeclaredGateway } from '../../../platform/configuration/declared-gateways.ts'
 import { missingHalves, whyNot } from '../../../platform/configuration/live-check.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { isOfPortal, settingsOf } from '../../../providers/account-book.ts'

@@ -1,7 +1,7 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
-import type { DeclaredGateway } from '../../../platform/configuration/gateway-folders.ts'
+import type { DeclaredGateway } from '../../../platform/configuration/declared-gateways.ts'
 import { allowedHosts } from '../../../platform/configuration/gateway-hosts.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
