@@ -4,9 +4,9 @@ import { allBanks } from './banks.ts'
 import { BILL_CATEGORIES } from './bill-categories.ts'
 import { allCities } from './cities.ts'
 import { addPaymentCatalogue } from './payment-catalogue-sql.ts'
-import { addPayoutProviders } from './payout-providers-sql.ts'
 import {
   addCities,
+  addPayoutProviders,
   lockPlanting,
   mergeBanks,
   mergeBillCategories,

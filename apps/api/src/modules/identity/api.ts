@@ -27,6 +27,10 @@ export {
 } from './unapplied-reports/unapplied-reports-sql.ts'
 export { mailSuperAdmins } from './users/super-admin-mail-service.ts'
 export { listSuperAdmins } from './users/users-sql.ts'
-export { openGstin } from './verification/open-gstin-service.ts'
-export { openOwnPan } from './verification/own-pan-service.ts'
-export { digilockerLinkContext, identityContext, signingLinkContext } from './verification/sealed-identity.ts'
+export {
+  digilockerLinkContext,
+  identityContext,
+  openGstin,
+  openOwnPan,
+  signingLinkContext,
+} from './verification/sealed-identity.ts'

@@ -36,3 +36,12 @@ export async function checkVersionOf(client: pg.Client): Promise<void> {
 export async function tryToWrite(db: Db): Promise<void> {
   await many(db, sql`select id from job_workers where false for update`)
 }
+
+/** Whether a statement on these connections is given up after some time, whoever set that. */
+export async function boundsStatements(db: Db): Promise<boolean> {
+  const { bound } = await one(
+    db,
+    sql<{ bound: string }>`select current_setting('statement_timeout') as bound`,
+  )
+  return bound !== '0'
+}

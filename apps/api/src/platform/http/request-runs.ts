@@ -1,4 +1,10 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { inRun, type Run, runFields } from '../observability/run.ts'
 import { callEnded, runBegan } from '../observability/signals.ts'
 
@@ -62,3 +68,18 @@ export function logFields(
   const { request_id, ...rest } = runFields()
   return request_id === undefined || requestLoggers.has(logger) ? rest : { request_id, ...rest }
 }
+
+/** One line for each request, when it was answered. */
+class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // What came is told with what was answered.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const facts = { req: request, res: reply, took_ms: Math.round(reply.elapsedTime) }
+    if (error) reply.log.error({ ...facts, err: error }, 'request errored')
+    else reply.log.info(facts, 'request completed')
+  }
+}
+
+export const requestLog = new RequestLog({ requestIdLogLabel: 'request_id' })

@@ -2,6 +2,7 @@ import type { CompanyFields } from '@chukta/contract/identity/company'
 import type { PolicyKind } from '@chukta/contract/identity/company-policies'
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../../platform/database/db.ts'
+import { standsInChange } from '../approvals/approvals-sql.ts'
 
 export type CompanyRow = CompanyFields & {
   /** Themes that have a logo. */
@@ -85,3 +86,23 @@ export async function touchCompany(db: Db, actorId: number): Promise<void> {
  */
 export const gstRateInSql = sql<string>`
   (select case when gstin = '' then 0 else gst_rate end::numeric(7, 4) from company)`
+
+/** Keeps a picture under its SHA-256; one that is there stays as it is. */
+export async function keepPicture(trx: Db, digest: string, it: LogoRow): Promise<void> {
+  await sql`
+    insert into logo_pictures (digest, content_type, bytes, width, height)
+    values (${digest}, ${it.content_type}, ${it.bytes}, ${it.width}, ${it.height})
+    on conflict (digest) do nothing`.execute(trx)
+}
+
+export function findPicture(db: Db, digest: string) {
+  return maybe(
+    db,
+    sql<LogoRow>`select content_type, bytes, width, height from logo_pictures where digest = ${digest}`,
+  )
+}
+
+/** Removes the pictures that no change names which waits or could be put back. */
+export async function dropPictures(trx: Db): Promise<void> {
+  await sql`delete from logo_pictures where not ${standsInChange(sql`digest`)}`.execute(trx)
+}

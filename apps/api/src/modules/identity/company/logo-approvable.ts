@@ -5,8 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import type { Approvable } from '../approvals/approvable.ts'
 import { answerCompany } from './company-service.ts'
-import { findLogo, type LogoRow, lockCompany } from './company-sql.ts'
-import { dropPictures, findPicture, keepPicture } from './logo-pictures-sql.ts'
+import { dropPictures, findLogo, findPicture, keepPicture, type LogoRow, lockCompany } from './company-sql.ts'
 import { checkLogo, storeLogo } from './logo-service.ts'
 
 /** What a proposal keeps of a file: the SHA-256 of the checked picture. */

@@ -5,8 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'
 import { openFileStore } from './file-store.ts'
-import { insertFile, type WrittenFile } from './files-sql.ts'
-import { lockStoredBytes } from './quota-sql.ts'
+import { insertFile, lockStoredBytes, type WrittenFile } from './files-sql.ts'
 
 const UPLOADS: Limit = { name: 'upload', limit: UPLOADS_AN_HOUR, minutes: 60 }
 

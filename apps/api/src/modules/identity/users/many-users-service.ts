@@ -2,9 +2,11 @@ import { FILE_KINDS } from '@chukta/contract/file-kinds'
 import { CHOSEN } from '@chukta/contract/identity/chosen-messages'
 import type { UserOutcome } from '@chukta/contract/identity/many-users'
 import type { ExportFormat } from '@chukta/contract/insight/exports'
+import { paiseToRupees } from '@chukta/contract/money'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { csvWriter } from '../../../platform/files/csv.ts'
+import type { Cell, Column } from '../../../platform/files/sheet.ts'
 import { xlsxWriter } from '../../../platform/files/xlsx.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
@@ -13,8 +15,29 @@ import { onIndianClock } from '../../../platform/indian-clock.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { type Scope, scopeFor } from '../../../platform/security/gate.ts'
 import { listChosen } from './many-users-sql.ts'
-import { USER_COLUMNS } from './user-columns.ts'
 import { setUserStatus } from './users-service.ts'
+import type { UserRow } from './users-sql.ts'
+
+const ROLES: Record<number, string> = { 2: 'Admin', 3: 'Distributor', 4: 'Retailer' }
+
+const text = (value: string | null): Cell => ({ text: value ?? '' })
+
+/** The columns of an export of users, from left to right. */
+const USER_COLUMNS: Column<UserRow>[] = [
+  { title: 'Name', cell: (row) => text(`${row.first_name} ${row.last_name}`.trim()) },
+  { title: 'Username', cell: (row) => text(row.username) },
+  { title: 'Role', cell: (row) => text(ROLES[row.role_id] ?? '') },
+  { title: 'Email', cell: (row) => text(row.email) },
+  { title: 'Mobile', cell: (row) => text(row.mobile) },
+  { title: 'City', cell: (row) => text(row.city) },
+  { title: 'State', cell: (row) => text(row.state) },
+  { title: 'Stands under', cell: (row) => text(row.parent_name) },
+  { title: 'Commission (%)', cell: (row) => text(row.commission) },
+  { title: 'Wallet balance (INR)', cell: (row) => ({ rupees: paiseToRupees(row.balance_paise) }) },
+  { title: 'Status', cell: (row) => text(row.status === 1 ? 'Active' : 'Inactive') },
+  { title: 'Verified', cell: (row) => text(row.verified ? 'Yes' : 'No') },
+  { title: 'Added on (IST)', cell: (row) => ({ at: row.created_at }) },
+]
 
 type Wish = { users: number[]; status: 0 | 1 }
 type Answer = { message: string; users: UserOutcome[] }

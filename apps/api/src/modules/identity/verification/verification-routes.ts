@@ -15,14 +15,14 @@ import { PERSON } from '@chukta/contract/person-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
+import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { readCompany } from '../company/company-service.ts'
 import { acceptPolicies } from '../company/policies-service.ts'
 import { resendAadhaarOtp, sendAadhaarOtp, verifyAadhaarOtp } from './aadhaar-service.ts'
 import { aadhaarWays } from './aadhaar-ways.ts'
-import { agreementOf } from './agreement.ts'
+import { type Agreement, agreementOf } from './agreement.ts'
 import { startDigilocker, stateOfDigilocker } from './digilocker-service.ts'
-import { documentView } from './document-view.ts'
 import { eSignWebhook } from './e-sign-webhook.ts'
 import { verifyGstin } from './gstin-service.ts'
 import { verifyPan } from './pan-service.ts'
@@ -107,4 +107,19 @@ export async function verificationRoutes(app: FastifyInstance, given: Context): 
   })
 
   await eSignWebhook(app, context)
+}
+
+/** The agreement as HTML of a fixed template: everything that comes from a person is escaped, nothing runs. */
+function documentView({ title, facts, clauses }: Agreement): string {
+  return [
+    `<h2>${escapeHtml(title)}</h2>`,
+    '<dl>',
+    ...facts.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`),
+    '</dl>',
+    '<ol>',
+    ...clauses.map(
+      ({ heading, text }) => `<li><h3>${escapeHtml(heading)}</h3><p>${escapeHtml(text)}</p></li>`,
+    ),
+    '</ol>',
+  ].join('\n')
 }

@@ -3,11 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Invoice } from '@chukta/contract/insight/invoices'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { RECORDS } from '@chukta/contract/record-messages'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { FairQueue } from '../../../platform/jobs/fair-queue.ts'
+import { makeThread } from '../../../platform/jobs/thread.ts'
+import { type Drawing, pdfOf } from '../../../platform/pdf/drawing.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import {
   deleteFile,
@@ -30,8 +33,17 @@ import {
   payerOf,
 } from './invoice-versions-sql.ts'
 import { issuerOf, type Paper, paperOfInvoice } from './paper.ts'
-import { printPaper } from './paper-printer.ts'
 import { fileNameIn } from './tax-facts.ts'
+
+const draw = makeThread<Paper, Drawing>(new URL('./paper-thread.ts', import.meta.url))
+
+/**
+ * Draws an invoice or a note as a PDF in a thread of its own: drawing keeps a processor busy for tens of milliseconds,
+ * and calls must not wait for it. The thread holds some 200 MB and ends a minute after the last one.
+ */
+async function printPaper(log: FastifyBaseLogger, paper: Paper): Promise<Buffer> {
+  return pdfOf(log, paper.kind, await draw(paper))
+}
 
 type Paid = TransactionRow & { paid_at: Date; disputed: Disputed[] }
 

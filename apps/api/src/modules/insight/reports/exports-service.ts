@@ -6,17 +6,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { FILE_KINDS } from '@chukta/contract/file-kinds'
 import {
   EXPORT_AT_ONCE_ROWS,
+  type EXPORT_FORMATS,
   EXPORT_MAX_ROWS,
   type ExportFormat,
   type ExportJob,
 } from '@chukta/contract/insight/exports'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { RECORDS } from '@chukta/contract/record-messages'
+import { nameIn } from '../../../languages/answers.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { readReports } from '../../../platform/database/reading-reports.ts'
+import { csvWriter } from '../../../platform/files/csv.ts'
+import type { SheetWriter } from '../../../platform/files/sheet.ts'
+import { xlsxWriter } from '../../../platform/files/xlsx.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { onIndianClock } from '../../../platform/indian-clock.ts'
@@ -25,7 +31,7 @@ import { audit } from '../../../platform/security/audit-sql.ts'
 import { type Scope, scopeFor } from '../../../platform/security/gate.ts'
 import { openBytes, sealBytes } from '../../../platform/security/sealed-stream.ts'
 import { fileLink, insertFile, writeMadeFile } from '../../identity/api.ts'
-import { CONTENT_TYPES, sheetWriter } from './export-writer.ts'
+import { exportColumns } from './export-columns.ts'
 import {
   countUnfinished,
   type ExportRequest,
@@ -40,6 +46,18 @@ import {
 import { type ListQuery, readListQuery } from './list-request.ts'
 import { countTransactions, totalOf } from './pages-service.ts'
 import { payersWithin } from './payers-sql.ts'
+import type { TransactionRow } from './transactions-sql.ts'
+
+const CONTENT_TYPES: Record<(typeof EXPORT_FORMATS)[number], string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: FILE_KINDS.xlsx.contentType,
+}
+
+/** Writes transactions as a sheet of a format in a language. */
+function sheetWriter(format: ExportFormat, language: Language): SheetWriter<TransactionRow> {
+  const columns = exportColumns(language)
+  return format === 'csv' ? csvWriter(columns) : xlsxWriter(nameIn(language, 'Transactions'), columns)
+}
 
 const BATCH_ROWS = 1000
 const REPORT_EVERY_ROWS = 5000

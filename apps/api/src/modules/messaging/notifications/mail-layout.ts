@@ -1,7 +1,15 @@
 import type { Language } from '@chukta/contract/languages'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { MailBrand } from './mail-brand.ts'
-import { MAIL_WORDS } from './mail-words.ts'
+
+/** What every mail says around its own words. */
+const MAIL_WORDS: Record<Language, { sign: (brand: string) => string; questions: string }> = {
+  en: {
+    sign: (brand) => `${brand}. Nobody from ${brand} will ever ask for your code.`,
+    questions: 'Questions?',
+  },
+  hi: { sign: (brand) => `${brand}. ${brand} से कोई भी आपसे कभी आपका कोड नहीं पूछेगा।`, questions: 'कोई सवाल?' },
+}
 
 /** The content of a mail: plain paragraphs and, where there are any, a code, an amount, facts of a receipt and a button. */
 export type MailContent = {

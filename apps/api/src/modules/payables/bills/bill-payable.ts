@@ -2,9 +2,8 @@ import { BILL_MESSAGES } from '@chukta/contract/payables/bill-messages'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { PayableKind } from '../../payments/api.ts'
 import { isOfOnePeriod } from './bill-name.ts'
-import { billFulfilment, claimBill, oweBiller } from './bill-payable-sql.ts'
 import { earlierPaymentOf, findPayableBill } from './bills-service.ts'
-import { releaseBill } from './bills-sql.ts'
+import { billFulfilment, claimBill, oweBiller, releaseBill } from './bills-sql.ts'
 
 /**
  * A bill at an operator. Its claim holds the bill unless the payer chose to pay it again; its capture owes the biller,

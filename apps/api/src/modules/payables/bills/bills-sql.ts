@@ -2,6 +2,7 @@ import { BILL_MINUTES } from '@chukta/contract/payables/bills'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import type { Fulfilment } from '../../payments/api.ts'
 
 export type NewBill = {
   operatorId: number
@@ -122,3 +123,22 @@ export async function forgetUnpaidBills(db: Db): Promise<void> {
     delete from bills b where made_at < now() - interval '1 day'
        and not exists (select from payments p where p.bill_id = b.id)`.execute(db)
 }
+
+/** The rows that keep a bill from being claimed twice; in the order of their keys, so that two claims cannot deadlock. */
+export const claimBill = sql`
+  insert into bill_claims (bill_key, payment_id)
+  select held, id from claimed where kind = 'bill' and held is not null order by held`
+
+/** What is owed to billers, under our order id as the reference. */
+export const oweBiller = sql`
+  insert into bill_payments (payment_id, bill_id, reference)
+  select id, bill_id, order_id from moved where bill_id is not null`
+
+/**
+ * The state of the payment `p` at its biller. Whether the biller was already called is internal: both are shown as
+ * waiting.
+ */
+export const billFulfilment = sql<Fulfilment>`
+  select case b.status when 'sent' then 'waiting' else b.status end as bill_status, b.operator_reference,
+         b.message as bill_message
+    from bill_payments b where b.payment_id = p.id`

@@ -78,3 +78,9 @@ export async function insertSchool(
   )
   return id
 }
+
+/** Deletes the student details and schools of a person, in the caller's transaction. */
+export async function deleteSchoolsOf(trx: Db, userId: number): Promise<void> {
+  await sql`delete from student_fees where user_id = ${userId}`.execute(trx)
+  await sql`delete from schools where user_id = ${userId}`.execute(trx)
+}

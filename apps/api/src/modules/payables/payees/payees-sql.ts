@@ -199,3 +199,8 @@ export function findOwnerAndEditor(db: Db, ownerId: number, editorId: number) {
         from users o, users e where o.id = ${ownerId} and e.id = ${editorId}`,
   )
 }
+
+/** Deletes the payees of a person, in the caller's transaction. */
+export async function deletePayeesOf(trx: Db, userId: number): Promise<void> {
+  await sql`delete from payees where user_id = ${userId}`.execute(trx)
+}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { OrderName } from '../../../providers/payment-gateway.ts'
+import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
 import { type PaymentEvent, storePaymentEvent } from '../../pricing/api.ts'
 import type { PaymentStatus } from './moves.ts'
 import type { Fulfilment, PayableKind } from './payable.ts'
@@ -221,5 +222,27 @@ export function fulfilmentOf(kinds: PayableKind[]): RawBuilder<Fulfilment | null
 export async function holdCharges(trx: Transaction<unknown>, mandate: string): Promise<void> {
   await sql`update attempts set debit_on = null where mandate = ${mandate} and status = 'claimed'`.execute(
     trx,
+  )
+}
+
+/** Makes a claimed attempt the charge of a mandate: by these calls alone it is sent and asked about from now on. */
+export async function makeCharge(
+  trx: Transaction<unknown>,
+  { attemptId, mandate, debitOn }: { attemptId: number; mandate: string; debitOn: string },
+): Promise<void> {
+  await sql`
+    update attempts set mandate = ${mandate}, debit_on = ${debitOn}::date
+     where id = ${attemptId} and status = 'claimed'`.execute(trx)
+}
+
+/** Takes an order out of the slot in which repeats without a key find it; its timeline keeps the reason. */
+export async function freeSlot(db: Db, paymentId: number, reason: string): Promise<void> {
+  await sql`
+    with freed as (
+      delete from open_orders where payment_id = ${paymentId} returning payment_id
+    )
+    ${insertPaymentEvents}
+    select payment_id, 'replaced', jsonb_build_object('reason', ${reason}::text), ${byValues()} from freed`.execute(
+    db,
   )
 }

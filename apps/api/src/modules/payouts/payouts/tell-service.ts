@@ -6,8 +6,7 @@ import { audit } from '../../../platform/security/audit-sql.ts'
 import type { TransferFailure } from '../../../providers/payouts/payout-provider.ts'
 import { listSuperAdmins } from '../../identity/api.ts'
 import { type NewNotice, sendMail, tell } from '../../messaging/api.ts'
-import { pauseProvider } from './providers-sql.ts'
-import { findPayoutFacts, listConcerned, type TransferredPayout } from './tell-sql.ts'
+import { findPayoutFacts, listConcerned, pauseProvider, type TransferredPayout } from './tell-sql.ts'
 
 type Parts = Pick<Context, 'secrets' | 'config'>
 
