@@ -81,9 +81,10 @@ function knownGateways(): Plugin {
   }
 }
 
+/** Deletes old bundles, which are named by the digest of their sources; whatever else stands beside them is somebody's. */
 function forgetOldest(place: string): void {
   const folders = readdirSync(place, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.includes('.'))
+    .filter((entry) => entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name))
     .map(({ name }) => path.join(place, name))
     .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
   for (const old of folders.slice(KEPT)) rmSync(old, { recursive: true, force: true })
