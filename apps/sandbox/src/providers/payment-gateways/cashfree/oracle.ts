@@ -1,10 +1,10 @@
 import { rupeesText } from '../../../rupees.ts'
 import type { KnownOrder } from '../../stand-in.ts'
 import type { Gateway } from './gateway.ts'
-import { orderStatus } from './order-entity.ts'
-import { findOrder, listOrders, type Order } from './orders-sql.ts'
-import { listPayments } from './payments-sql.ts'
-import { listRefunds } from './refunds-sql.ts'
+import { orderStatus } from './orders/order-entity.ts'
+import { findOrder, listOrders, type Order } from './orders/orders-sql.ts'
+import { listPayments } from './payments/payments-sql.ts'
+import { listRefunds } from './refunds/refunds-sql.ts'
 
 /** Every order as Cashfree knows it, or the one of a reference. */
 export function listKnownOrders(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address, instant, pattern, rupeesNumber, text } from '../../../../wire/fields.ts'
 import type { WireCall } from '../../../../wire/wire.ts'
-import { METHOD_CODES } from '../methods.ts'
+import { METHOD_CODES } from '../payments/methods.ts'
 
 const PAGE = 'https://www.cashfree.com/docs/api-reference/payments/latest/orders'
 
