@@ -42,7 +42,7 @@ function describe(gateway: Gateway, order: Order): KnownOrder {
       is_captured: payment.status === 'SUCCESS',
       owed_paise: Number(payment.amountPaise - payment.surchargePaise),
       surcharge_paise: Number(payment.surchargePaise),
-      payment_group: payment.group,
+      payment_group: payment.paymentGroup,
       error_code: payment.error?.error_code ?? null,
     })),
     refunds: refunds.map((refund) => ({

@@ -29,7 +29,7 @@ function actionsOf(payu: Payu, mihpayid: string): Action[] {
 }
 
 function actionOf(payu: Payu, requestId: string): Action[] {
-  const refund = findRefundBy(payu.store, 'request_id', requestId)
+  const refund = findRefundBy(payu.store, 'requestId', requestId)
   return refund ? [refundAction(payu, refund)] : []
 }
 

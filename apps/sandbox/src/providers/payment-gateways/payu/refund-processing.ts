@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { rupeesText } from '../../../rupees.ts'
 import { enqueueWebhook } from '../../../webhooks/enqueue.ts'
 import type { Payu } from './payu-context.ts'
-import { endRefund, findTransaction, listQueuedRefunds, type Refund } from './transactions-sql.ts'
+import { findTransaction, listQueuedRefunds, type Refund, saveRefund } from './transactions-sql.ts'
 import { payuRefundWebhook } from './wire/payment-page.ts'
 
 /** How often it looks whether the switch that holds refunds back was released. */
@@ -29,7 +29,7 @@ export function startRefundProcessing(payu: Payu): { wake: () => void; close: ()
         bankArn: isPaid ? String(randomInt(1e11, 1e12)) : null,
       }
       store.transaction(() => {
-        endRefund(store, ended.requestId, ended.status, ended.bankArn)
+        saveRefund(store, ended)
         enqueueCallback(payu, ended)
       })
     }

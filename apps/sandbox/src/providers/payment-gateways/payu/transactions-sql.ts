@@ -1,4 +1,5 @@
-import type { Row, Store } from '../../../store.ts'
+import type { Store } from '../../../store.ts'
+import { JSON_TEXT, PAISE, table } from '../../../table-sql.ts'
 
 /** What PayU says of a transaction, beside what the form said. */
 export interface Try {
@@ -37,14 +38,17 @@ export interface Refund {
   dueAtMs: number
 }
 
+const TRANSACTIONS = table<
+  Omit<Transaction, 'last'> & {
+    /** Nothing until the payer has tried to pay. */
+    mihpayid: string | null
+    record: Try | null
+  }
+>('payu_transactions', ['txnid'], { form: JSON_TEXT, record: JSON_TEXT })
+const REFUNDS = table<Refund>('payu_refunds', ['requestId'], { amountPaise: PAISE })
+
 export function addTransaction(store: Store, one: Omit<Transaction, 'last'>): void {
-  store.run(
-    'insert into payu_transactions (txnid, token, form, created_at_ms) values (?, ?, ?, ?)',
-    one.txnid,
-    one.token,
-    JSON.stringify(one.form),
-    one.createdAtMs,
-  )
+  TRANSACTIONS.add(store, { ...one, mihpayid: null, record: null })
 }
 
 export function saveTry(store: Store, txnid: string, last: Try): void {
@@ -61,13 +65,12 @@ export function findTransaction(
   by: 'txnid' | 'token' | 'mihpayid',
   value: string,
 ): Transaction | undefined {
-  return toTransaction(store.get(`select * from payu_transactions where ${by} = ?`, value))
+  const found = TRANSACTIONS.find(store, { [by]: value })
+  return found && { ...found, last: found.record }
 }
 
-export function listTransactions(store: Store): Transaction[] {
-  const rows = store.all('select * from payu_transactions order by rowid desc')
-  return rows.map((row) => toTransaction(row) as Transaction)
-}
+export const listTransactions = (store: Store): Transaction[] =>
+  TRANSACTIONS.list(store, {}, 'order by rowid desc').map((one) => ({ ...one, last: one.record }))
 
 /** Makes the time that each try has in its record so much older; the columns of the tables are aged for all gateways. */
 export function ageTries(store: Store, seconds: number): void {
@@ -78,61 +81,15 @@ export function ageTries(store: Store, seconds: number): void {
   }
 }
 
-export function addRefund(store: Store, refund: Refund): void {
-  store.run(
-    'insert into payu_refunds (request_id, mihpayid, token, amount_paise, status, due_at_ms) values (?, ?, ?, ?, ?, ?)',
-    refund.requestId,
-    refund.mihpayid,
-    refund.token,
-    refund.amountPaise,
-    refund.status,
-    refund.dueAtMs,
-  )
-}
+export const addRefund = REFUNDS.add
+export const saveRefund = REFUNDS.save
 
-export function listRefunds(store: Store, mihpayid: string): Refund[] {
-  const rows = store.all('select * from payu_refunds where mihpayid = ? order by rowid', mihpayid)
-  return rows.map(toRefund)
-}
+export const listRefunds = (store: Store, mihpayid: string) =>
+  REFUNDS.list(store, { mihpayid }, 'order by rowid')
 
 /** Refunds that are still to be made, the first due one first. */
-export function listQueuedRefunds(store: Store): Refund[] {
-  return store.all("select * from payu_refunds where status = 'queued' order by due_at_ms").map(toRefund)
-}
+export const listQueuedRefunds = (store: Store) =>
+  REFUNDS.list(store, { status: 'queued' }, 'order by due_at_ms')
 
-export function findRefundBy(store: Store, by: 'token' | 'request_id', value: string): Refund | undefined {
-  const row = store.get(`select * from payu_refunds where ${by} = ?`, value)
-  return row && toRefund(row)
-}
-
-export function endRefund(store: Store, requestId: string, status: string, bankArn: string | null): void {
-  store.run(
-    'update payu_refunds set status = ?, bank_arn = ? where request_id = ?',
-    status,
-    bankArn,
-    requestId,
-  )
-}
-
-function toTransaction(row: Row | undefined): Transaction | undefined {
-  if (!row) return undefined
-  return {
-    txnid: String(row.txnid),
-    token: String(row.token),
-    form: JSON.parse(String(row.form)),
-    last: row.record === null ? null : JSON.parse(String(row.record)),
-    createdAtMs: Number(row.created_at_ms),
-  }
-}
-
-function toRefund(row: Row): Refund {
-  return {
-    requestId: String(row.request_id),
-    mihpayid: String(row.mihpayid),
-    token: String(row.token),
-    amountPaise: BigInt(Number(row.amount_paise)),
-    status: String(row.status),
-    bankArn: row.bank_arn === null ? null : String(row.bank_arn),
-    dueAtMs: Number(row.due_at_ms),
-  }
-}
+export const findRefundBy = (store: Store, by: 'token' | 'requestId', value: string) =>
+  REFUNDS.find(store, { [by]: value })

@@ -27,7 +27,7 @@ const METHODS: Record<string, { method: string; mode: string }> = {
 export function phonepeCheckout(phonepe: PhonePe): HostedCheckout {
   const { store } = phonepe
   const getPayable = (key: string): Order => {
-    const order = findOrder(store, 'link_key', key, phonepe.now())
+    const order = findOrder(store, { linkKey: key }, phonepe.now())
     if (!order) throw new CheckoutRefusal('The order is not known')
     if (order.state !== 'PENDING') throw new CheckoutRefusal(`The order is ${order.state}`)
     return order

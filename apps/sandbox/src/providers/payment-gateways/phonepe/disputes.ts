@@ -55,7 +55,7 @@ export function disputeEntity({ store, faults, now }: PhonePe, dispute: Dispute)
     merchantId: 'SANDBOX',
     disputeId: dispute.id,
     merchantOrderId: dispute.orderId,
-    orderId: findOrder(store, 'merchant_order_id', dispute.orderId, now())?.orderId,
+    orderId: findOrder(store, { merchantOrderId: dispute.orderId }, now())?.orderId,
     transactionId: dispute.paymentId,
     disputeAmount: Number(dispute.amountPaise),
     status: faults.state().dispute_status || STATUSES[dispute.state],

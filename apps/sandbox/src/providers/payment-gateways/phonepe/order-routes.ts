@@ -22,7 +22,7 @@ export function addOrderRoutes(app: FastifyInstance, phonepe: PhonePe): void {
   app.post('/checkout/v2/pay', (request) => {
     if (phonepe.faults.strikes('refuse_orders')) throw badRequest('The merchant is not enabled for payments')
     const wanted = newOrder(request.body as PayRequest, phonepe.now())
-    const known = findOrder(store, 'merchant_order_id', wanted.merchantOrderId, phonepe.now())
+    const known = findOrder(store, { merchantOrderId: wanted.merchantOrderId }, phonepe.now())
     if (known && (known.state !== 'PENDING' || known.amountPaise !== wanted.amountPaise)) {
       throw new PhonePeError(400, 'DUPLICATE_ORDER', 'merchantOrderId was used before')
     }
@@ -40,7 +40,7 @@ export function addOrderRoutes(app: FastifyInstance, phonepe: PhonePe): void {
   app.get<{ Params: { id: string }; Querystring: { details?: string | string[] } }>(
     '/checkout/v2/order/:id/status',
     ({ params, query }) => {
-      const order = findOrder(store, 'merchant_order_id', params.id, phonepe.now())
+      const order = findOrder(store, { merchantOrderId: params.id }, phonepe.now())
       if (!order) throw new PhonePeError(404, 'ORDER_NOT_FOUND', 'No order with this id')
       const { merchantId: _merchantId, merchantOrderId: _id, ...entity } = orderEntity(store, order)
       const failed = listPayments(store, order.merchantOrderId).find((one) => one.state === 'FAILED')

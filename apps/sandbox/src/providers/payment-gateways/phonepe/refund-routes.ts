@@ -28,7 +28,7 @@ function makeRefund({ store, now, refundDelayMs }: PhonePe, body: NewRefund): Re
   if (findRefund(store, merchantRefundId)) {
     throw new PhonePeError(400, 'DUPLICATE_REFUND', 'merchantRefundId was used before')
   }
-  const order = findOrder(store, 'merchant_order_id', originalMerchantOrderId, now())
+  const order = findOrder(store, { merchantOrderId: originalMerchantOrderId }, now())
   if (order?.state !== 'COMPLETED') throw badRequest('The order is not completed')
   const captured = listPayments(store, order.merchantOrderId)
     .filter((payment) => payment.state === 'COMPLETED')

@@ -38,7 +38,7 @@ export function enqueueDisputeEvent(phonepe: PhonePe, name: string, orderId: str
 }
 
 function orderOf({ store, now }: PhonePe, payment: Payment): Order {
-  return findOrder(store, 'merchant_order_id', payment.merchantOrderId, now()) as Order
+  return findOrder(store, { merchantOrderId: payment.merchantOrderId }, now()) as Order
 }
 
 /** The older name of an event where it is another one; disputes have none. */

@@ -1,4 +1,5 @@
-import type { Row, Store } from '../../../../store.ts'
+import type { Store } from '../../../../store.ts'
+import { JSON_TEXT, PAISE, table } from '../../../../table-sql.ts'
 import type { OrderRequest } from './order-rules.ts'
 
 export interface Order {
@@ -14,50 +15,19 @@ export interface Order {
   request: OrderRequest
 }
 
-export function addOrder(store: Store, order: Order): void {
-  store.run(
-    'insert into orders values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    order.orderId,
-    order.cfOrderId,
-    order.paymentSessionId,
-    order.amountPaise,
-    order.currency,
-    order.status,
-    order.expiresAtMs,
-    order.createdAtMs,
-    JSON.stringify(order.request),
-  )
-}
+const ORDERS = table<Order>('orders', ['orderId'], { amountPaise: PAISE, request: JSON_TEXT })
 
-export function findOrder(store: Store, orderId: string): Order | undefined {
-  return toOrder(store.get('select * from orders where order_id = ?', orderId))
-}
+export const addOrder = ORDERS.add
 
-export function findOrderBySession(store: Store, paymentSessionId: string): Order | undefined {
-  return toOrder(store.get('select * from orders where payment_session_id = ?', paymentSessionId))
-}
+export const findOrder = (store: Store, orderId: string) => ORDERS.find(store, { orderId })
+
+export const findOrderBySession = (store: Store, paymentSessionId: string) =>
+  ORDERS.find(store, { paymentSessionId })
 
 /** The newest orders first. */
-export function listOrders(store: Store, limit: number): Order[] {
-  const rows = store.all('select * from orders order by rowid desc limit ?', limit)
-  return rows.map((row) => toOrder(row) as Order)
-}
+export const listOrders = (store: Store, limit: number) =>
+  ORDERS.list(store, {}, 'order by rowid desc limit ?', limit)
 
 export function setOrderStatus(store: Store, orderId: string, status: string): void {
   store.run('update orders set status = ? where order_id = ?', status, orderId)
-}
-
-function toOrder(row: Row | undefined): Order | undefined {
-  if (!row) return undefined
-  return {
-    orderId: String(row.order_id),
-    cfOrderId: String(row.cf_order_id),
-    paymentSessionId: String(row.payment_session_id),
-    amountPaise: BigInt(Number(row.amount_paise)),
-    currency: String(row.currency),
-    status: String(row.status),
-    expiresAtMs: Number(row.expires_at_ms),
-    createdAtMs: Number(row.created_at_ms),
-    request: JSON.parse(String(row.request)),
-  }
 }

@@ -40,7 +40,7 @@ export function startPayment(gateway: Gateway, body: unknown): Payment {
     status: 'PENDING',
     amountPaise: order.amountPaise,
     currency: order.currency,
-    group: method.group,
+    paymentGroup: method.group,
     method: method.entity,
     issuerVerdict: method.issuerVerdict,
     message: 'Transaction pending',

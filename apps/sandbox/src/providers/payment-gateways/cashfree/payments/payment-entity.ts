@@ -45,7 +45,7 @@ export function paymentCore(payment: Payment) {
     bank_reference: payment.bankReference ?? undefined,
     auth_id: payment.authId ?? undefined,
     payment_method: payment.method,
-    payment_group: payment.group,
+    payment_group: payment.paymentGroup,
     international_payment: { international: false },
     payment_surcharge: surchargeEntity(payment),
   }

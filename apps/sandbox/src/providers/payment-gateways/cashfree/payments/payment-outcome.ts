@@ -4,7 +4,7 @@ import type { Gateway } from '../gateway.ts'
 import { orderStatus } from '../orders/order-entity.ts'
 import { findOrder, type Order, setOrderStatus } from '../orders/orders-sql.ts'
 import { enqueuePaymentWebhook } from '../webhook-events.ts'
-import { listPayments, type Payment, savePaymentResult } from './payments-sql.ts'
+import { listPayments, type Payment, savePayment } from './payments-sql.ts'
 
 export const OUTCOMES = ['SUCCESS', 'FAILED', 'PENDING', 'USER_DROPPED'] as const
 export type Outcome = (typeof OUTCOMES)[number]
@@ -52,7 +52,7 @@ export function endPayment(gateway: Gateway, payment: Payment, outcome: Outcome,
     }
   }
   applyOutcome(gateway, payment, outcome, errorCode)
-  savePaymentResult(gateway.store, payment)
+  savePayment(gateway.store, payment)
   moveOrder(gateway, order, outcome)
   enqueuePaymentWebhook(gateway, order, payment)
 }
@@ -62,7 +62,7 @@ function reverse(gateway: Gateway, payment: Payment): void {
   payment.status = 'CANCELLED'
   payment.message = 'Reversed by the bank'
   payment.completedAtMs = gateway.now()
-  savePaymentResult(gateway.store, payment)
+  savePayment(gateway.store, payment)
 }
 
 /** What a bank’s answer makes of a try. */
@@ -85,9 +85,9 @@ export function applyOutcome(
       payment.surchargePaise = surchargePaise
     }
     payment.currency = faults.capture_currency || payment.currency
-    payment.group = faults.capture_group || payment.group
+    payment.paymentGroup = faults.capture_group || payment.paymentGroup
     payment.bankReference = String(randomInt(1e11, 1e12))
-    payment.authId = payment.group === 'upi' ? null : randomBytes(3).toString('hex')
+    payment.authId = payment.paymentGroup === 'upi' ? null : randomBytes(3).toString('hex')
   } else if (outcome === 'FAILED') {
     const errorCode = code ?? 'TRANSACTION_DECLINED'
     const known = ERRORS[errorCode]

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Gateway } from '../gateway.ts'
 import { findOrder, type Order } from '../orders/orders-sql.ts'
 import { enqueueRefundWebhook } from '../webhook-events.ts'
-import { listPendingRefunds, type Refund, saveRefundResult } from './refunds-sql.ts'
+import { listPendingRefunds, type Refund, saveRefund } from './refunds-sql.ts'
 
 const AT_ONCE = 50
 /** How often it looks whether the switch that holds refunds back was released. */
@@ -35,6 +35,6 @@ function endRefund(gateway: Gateway, refund: Refund, outcome: string): void {
   refund.status = outcome
   refund.arn = outcome === 'SUCCESS' ? String(randomInt(1e11, 1e12)) : null
   refund.processedAtMs = gateway.now()
-  saveRefundResult(gateway.store, refund)
+  saveRefund(gateway.store, refund)
   enqueueRefundWebhook(gateway, findOrder(gateway.store, refund.orderId) as Order, refund)
 }

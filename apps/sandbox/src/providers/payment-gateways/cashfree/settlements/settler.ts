@@ -28,7 +28,7 @@ export function cashfreeSettler(store: Store): Settler {
             id: one.cfPaymentId,
             paymentId: one.cfPaymentId,
             refundReference: null,
-            method: METHODS[one.group] ?? 'card',
+            method: METHODS[one.paymentGroup] ?? 'card',
             // Its own surcharge is not ours, and an offer costs it.
             amountPaise: Number(one.amountPaise - one.surchargePaise),
             currency: one.currency,

@@ -134,7 +134,7 @@ function charge(gateway: Gateway, body: ChargeRequest): object {
     status: 'PENDING',
     amountPaise,
     currency: 'INR',
-    group: 'upi',
+    paymentGroup: 'upi',
     method: { upi: { channel: 'mandate' } },
     issuerVerdict: null,
     message: 'Scheduled',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Gateway } from '../gateway.ts'
 import { setOrderStatus } from '../orders/orders-sql.ts'
 import { applyOutcome } from '../payments/payment-outcome.ts'
-import { listPayments, type Payment, savePaymentResult } from '../payments/payments-sql.ts'
+import { listPayments, type Payment, savePayment } from '../payments/payments-sql.ts'
 import { enqueueChargeWebhook } from './subscription-entity.ts'
 import {
   findSubscription,
@@ -73,7 +73,7 @@ export function endCharge(
     payment.completedAtMs = gateway.now()
   } else applyOutcome(gateway, payment, outcome, code)
   if (outcome === 'SUCCESS') payment.bankReference = String(randomInt(1e11, 1e12))
-  savePaymentResult(gateway.store, payment)
+  savePayment(gateway.store, payment)
   setOrderStatus(gateway.store, charge.paymentId, outcome === 'SUCCESS' ? 'PAID' : 'TERMINATED')
   enqueueChargeWebhook(gateway, one, charge, payment)
 }
