@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { shown } from './disputes/dispute-desk.ts'
 import { listDisputes } from './disputes/dispute-records-sql.ts'
-import type { RunningStandIn } from './providers/stand-in.ts'
+import type { RunningGateway } from './providers/gateway-core/run-gateway.ts'
 import { settledSums } from './settlements/lines-sql.ts'
 import type { Store } from './store.ts'
 import { listDeliveries } from './webhooks/deliveries-sql.ts'
@@ -10,7 +10,7 @@ import { listDeliveries } from './webhooks/deliveries-sql.ts'
 export function addOracleRoutes(
   app: FastifyInstance,
   store: Store,
-  gateways: readonly RunningStandIn[],
+  gateways: readonly RunningGateway[],
 ): void {
   app.get<{ Querystring: { order_id?: string; limit?: string } }>('/oracle', (request) => {
     const { order_id: orderId, limit } = request.query

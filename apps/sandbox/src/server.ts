@@ -13,6 +13,7 @@ import type { SandboxOptions } from './options.ts'
 import { addOracleRoutes } from './oracle-routes.ts'
 import { addDigilocker } from './providers/digilocker/digilocker.ts'
 import { addESign } from './providers/e-sign/e-sign.ts'
+import { runGateway } from './providers/gateway-core/run-gateway.ts'
 import { addMsg91 } from './providers/msg91/msg91.ts'
 import { addPayouts, PAYOUT_SCOPES, payoutSenders } from './providers/payouts/payouts.ts'
 import { addPaysprint } from './providers/paysprint/paysprint.ts'
@@ -68,9 +69,8 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   addCallLog(app, now)
   addWireRules(app, WIRES, faults)
   addFaultHooks(app, faults)
-  const running = [...STAND_INS].map(([slug, standIn]) => ({
-    slug,
-    gateway: standIn.start(app, {
+  const gateways = [...STAND_INS].map(([slug, standIn]) =>
+    runGateway(app, slug, standIn, {
       store,
       faults,
       now,
@@ -81,15 +81,12 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
       settlements,
       wakeWebhooks: dispatcher.wake,
     }),
-  }))
-  const gateways = running.map(({ gateway }) => gateway)
+  )
   const disputes = addDisputeDesk(app, {
     store,
     now,
     minuteMs,
-    sides: new Map(
-      running.flatMap(({ slug, gateway }) => (gateway.disputes ? [[slug, gateway.disputes]] : [])),
-    ),
+    sides: new Map(gateways.flatMap(({ slug, disputes: side }) => (side ? [[slug, side]] : []))),
     wakeWebhooks: dispatcher.wake,
   })
   const payouts = addPayouts(app, {
@@ -104,12 +101,12 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   const wake = () => {
     dispatcher.wake()
     payouts.wake()
-    for (const gateway of gateways) gateway.wake?.()
+    for (const gateway of gateways) gateway.wake()
     disputes.wake()
   }
   app.addHook('onReady', async () => wake())
   app.addHook('onClose', async () => {
-    for (const gateway of gateways) gateway.close?.()
+    for (const gateway of gateways) gateway.close()
     disputes.close()
     payouts.close()
     dispatcher.close()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RunningStandIn } from './providers/stand-in.ts'
+import type { RunningGateway } from './providers/gateway-core/run-gateway.ts'
 import type { Store } from './store.ts'
 
 /** A column that holds an instant, in every table of the sandbox. */
@@ -12,7 +12,7 @@ const INSTANT = /_at_ms$/
 export function addTimeRoutes(
   app: FastifyInstance,
   store: Store,
-  gateways: readonly RunningStandIn[],
+  gateways: readonly RunningGateway[],
   wake: () => void,
 ): void {
   app.put<{ Body: { seconds?: unknown } | null }>('/time', (request, reply) => {
@@ -30,7 +30,7 @@ export function addTimeRoutes(
         const older = columns.map((name) => `${name} = ${name} - ${seconds * 1000}`)
         store.run(`update ${table} set ${older.join(', ')}`)
       }
-      for (const gateway of gateways) gateway.age?.(seconds)
+      for (const gateway of gateways) gateway.age(seconds)
     })
     wake()
     return reply.send({ seconds })

@@ -1,3 +1,4 @@
+import { type DueWork, startDueWork } from '../providers/gateway-core/due-work.ts'
 import type { Store } from '../store.ts'
 import { moveDispute } from './dispute-moves.ts'
 import { listWaiting } from './dispute-records-sql.ts'
@@ -9,20 +10,17 @@ export function startDeadlines(
   now: () => number,
   sideOf: (gateway: string) => DisputeSide | undefined,
   wakeWebhooks: () => void,
-): { wake: () => void; close: () => void } {
-  let timer: NodeJS.Timeout | undefined
-  const wake = () => {
-    clearTimeout(timer)
-    for (const dispute of listWaiting(store)) {
-      const waitMs = dispute.respondByMs - now()
-      if (waitMs > 0) {
-        timer = setTimeout(wake, Math.min(waitMs, 60_000))
-        break
-      }
-      const side = sideOf(dispute.gateway)
-      if (side) store.transaction(() => moveDispute({ store, now, side }, dispute, 'lost'))
-    }
-    wakeWebhooks()
-  }
-  return { wake, close: () => clearTimeout(timer) }
+): DueWork {
+  return startDueWork(
+    { store, now, wakeWebhooks },
+    {
+      list: () =>
+        listWaiting(store).flatMap((dispute) => {
+          const side = sideOf(dispute.gateway)
+          return side ? [{ dispute, side }] : []
+        }),
+      dueAtMs: ({ dispute }) => dispute.respondByMs,
+      run: ({ dispute, side }) => moveDispute({ store, now, side }, dispute, 'lost'),
+    },
+  )
 }

@@ -1,13 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { webhookHeaders } from '../../../webhooks/signature.ts'
-import type { StandIn } from '../../stand-in.ts'
+import type { StandIn } from '../../gateway-core/stand-in.ts'
+import { listBooked } from './books.ts'
 import { addBrowserSide } from './browser-side.ts'
 import { cashfreeDisputes } from './disputes/disputes.ts'
 import type { Gateway } from './gateway.ts'
 import { addCashfreeGateway } from './gateway-routes.ts'
-import { listKnownOrders } from './oracle.ts'
 import { addCheckoutRoutes } from './payments/checkout-routes.ts'
-import { startRefundProcessing } from './refunds/refund-processing.ts'
-import { cashfreeSettler } from './settlements/settler.ts'
+import { cashfreeRefunds } from './refunds/refund-processing.ts'
 import { startDebits } from './subscriptions/subscription-debits.ts'
 import { addSubscriptionPages } from './subscriptions/subscription-page-routes.ts'
 import { cashfreeWire } from './wire/wire.ts'
@@ -20,31 +20,20 @@ export default {
     (body, about) =>
       webhookHeaders(body, { secret, ...about }),
   start(app, parts) {
-    const gateway: Gateway = {
-      ...parts,
-      wakeRefunds: () => refunds.wake(),
-      wakeDebits: () => debits.wake(),
-    }
-    parts.store.addColumn('payments', 'surcharge_paise integer not null default 0')
-    parts.store.addColumn('payments', 'expires_at_ms integer')
-    const refunds = startRefundProcessing(gateway)
+    const { store, keys, merchantName } = parts
+    const gateway: Gateway = { ...parts, wakeDebits: () => debits.wake() }
+    store.addColumn('payments', 'surcharge_paise integer not null default 0')
+    store.addColumn('payments', 'expires_at_ms integer')
     const debits = startDebits(gateway)
-    parts.settlements.register('cashfree', cashfreeSettler(parts.store))
-    addCashfreeGateway(app, gateway, { clientId: parts.keys.id, clientSecret: parts.keys.secret })
-    addCheckoutRoutes(app, gateway, parts.merchantName)
-    const files = addBrowserSide(app)
-    addSubscriptionPages(app, gateway, { files, merchantName: parts.merchantName })
+    addCashfreeGateway(app, gateway, { clientId: keys.id, clientSecret: keys.secret })
+    addCheckoutRoutes(app, gateway, merchantName)
+    addSubscriptionPages(app, gateway, { files: addBrowserSide(app), merchantName })
     return {
-      wake() {
-        refunds.wake()
-        debits.wake()
-      },
-      close() {
-        refunds.close()
-        debits.close()
-      },
-      listOrders: (orderId, limit) => listKnownOrders(gateway, orderId, limit),
+      listBooked: (reference, limit) => listBooked(gateway, reference, limit),
+      newSettlementId: () => String(randomInt(1e8, 1e9)),
+      refunds: cashfreeRefunds(gateway),
       disputes: cashfreeDisputes(gateway),
+      dueWork: debits,
     }
   },
 } satisfies StandIn

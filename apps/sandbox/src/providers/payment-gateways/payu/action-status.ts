@@ -1,5 +1,5 @@
 import { rupeesText } from '../../../rupees.ts'
-import type { Payu } from './payu-context.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { findRefundBy, findTransaction, listRefunds, type Refund, type Try } from './transactions-sql.ts'
 
 type Form = Record<string, string | undefined>
@@ -9,7 +9,7 @@ type Action = Record<string, string | null>
  * What became of a request (`var1`), or with `var2=payuid` everything that was done with a payment: its capture and each
  * of its refunds, under their request ids.
  */
-export function checkActionStatus(payu: Payu, { var1: id = '', var2 }: Form): object {
+export function checkActionStatus(payu: GatewayParts, { var1: id = '', var2 }: Form): object {
   payu.wakeRefunds()
   const found = var2 === 'payuid' ? actionsOf(payu, id) : actionOf(payu, id)
   const count = found.length > 0 ? 1 : 0
@@ -22,13 +22,13 @@ export function checkActionStatus(payu: Payu, { var1: id = '', var2 }: Form): ob
   }
 }
 
-function actionsOf(payu: Payu, mihpayid: string): Action[] {
+function actionsOf(payu: GatewayParts, mihpayid: string): Action[] {
   const last = findTransaction(payu.store, 'mihpayid', mihpayid)?.last
   if (last?.status !== 'success') return []
   return [capture(last), ...listRefunds(payu.store, mihpayid).map((one) => refundAction(payu, one))]
 }
 
-function actionOf(payu: Payu, requestId: string): Action[] {
+function actionOf(payu: GatewayParts, requestId: string): Action[] {
   const refund = findRefundBy(payu.store, 'requestId', requestId)
   return refund ? [refundAction(payu, refund)] : []
 }
@@ -57,7 +57,7 @@ function capture(last: Try): Action {
   }
 }
 
-function refundAction({ store, faults }: Payu, one: Refund): Action {
+function refundAction({ store, faults }: GatewayParts, one: Refund): Action {
   const { refund_outcome: outcome, refund_status: word } = faults.state()
   const status = one.status === 'queued' && outcome === 'ONHOLD' ? 'od_hit' : one.status
   return {

@@ -3,8 +3,8 @@ import { rupeesText } from '../../../rupees.ts'
 import type { MakeHeaders } from '../../../webhooks/dispatcher.ts'
 import { enqueueForgery, enqueueWebhook, type Webhook } from '../../../webhooks/enqueue.ts'
 import { checkWebhook } from '../../../wire/wire.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { responseHash } from './hashes.ts'
-import type { Payu } from './payu-context.ts'
 import type { Transaction, Try } from './transactions-sql.ts'
 import { payuPaymentWebhook, payuReturn } from './wire/payment-page.ts'
 
@@ -15,7 +15,7 @@ const EMPTY = [
 ]
 
 /** What goes back by the browser and as a webhook: what was posted, what came of it, and a hash over both. */
-function outcomeForm({ keys }: Payu, { txnid, form, last }: Transaction) {
+function outcomeForm({ keys }: GatewayParts, { txnid, form, last }: Transaction) {
   const {
     amount_paise: amountPaise,
     surcharge_paise: surcharge = 0,
@@ -26,7 +26,7 @@ function outcomeForm({ keys }: Payu, { txnid, form, last }: Transaction) {
   } = last as Try
   const extra = surcharge > 0 ? rupeesText(BigInt(surcharge)) : null
   const fields = {
-    key: keys.key,
+    key: keys.id,
     txnid,
     amount: form.amount ?? '',
     productinfo: form.productinfo ?? '',
@@ -45,32 +45,32 @@ function outcomeForm({ keys }: Payu, { txnid, form, last }: Transaction) {
     payment_source: 'payu',
     PG_TYPE: `${outcome.mode}-PG`,
     discount: rupeesText(BigInt(Math.max(0, -surcharge))),
-    hash: responseHash(fields, outcome.status, keys.salt, extra),
+    hash: responseHash(fields, outcome.status, keys.secret, extra),
   }
   return { all, cardnum, extra }
 }
 
 /** The form that the browser brings. */
-export function answerForm(payu: Payu, found: Transaction): Record<string, string> {
+export function answerForm(payu: GatewayParts, found: Transaction): Record<string, string> {
   const { all, cardnum, extra } = outcomeForm(payu, found)
   const form = { ...all, ...(cardnum && { cardnum }), ...(extra && { additionalCharges: extra }) }
   checkWebhook(payuReturn, 'the way back', new URLSearchParams(form).toString(), payu.faults)
   return form
 }
 
-export function enqueueOutcome(payu: Payu, found: Transaction): void {
+export function enqueueOutcome(payu: GatewayParts, found: Transaction): void {
   enqueueWebhook(payu.store, payu.faults, webhook(payu, found), payu.now())
   if (payu.faults.strikes('webhooks_forged')) enqueueForged(payu, found)
 }
 
 /** A forgery by a sender without the salt: it claims that this transaction was paid. */
-export function enqueueForged(payu: Payu, found: Transaction): void {
+export function enqueueForged(payu: GatewayParts, found: Transaction): void {
   const last = { ...(found.last as Try), status: 'success' as const, unmappedstatus: 'captured' }
   enqueueForgery(payu.store, webhook(payu, { ...found, last }, randomBytes(64).toString('hex')), payu.now())
 }
 
 /** In webhooks some fields go by other names: docs.payu.in, webhook-events, and collect-additional-charges. */
-function webhook(payu: Payu, found: Transaction, forgedHash?: string): Webhook {
+function webhook(payu: GatewayParts, found: Transaction, forgedHash?: string): Webhook {
   const { all, cardnum, extra } = outcomeForm(payu, found)
   const { surl = '', furl = '' } = found.form
   const form = {

@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { CheckoutRefusal, type Ending, type HostedCheckout, type TryAnswer } from '../../hosted-checkout.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
+import {
+  CheckoutRefusal,
+  type Ending,
+  type HostedCheckout,
+  type TryAnswer,
+} from '../../gateway-core/hosted-checkout.ts'
 import { answerForm, enqueueForged, enqueueOutcome } from './answer-form.ts'
-import type { Payu } from './payu-context.ts'
 import { findTransaction, saveTry, type Transaction, type Try } from './transactions-sql.ts'
 
 const CARDS: Record<string, string> = { '5123456789012346': 'MAST', '4012001037141112': 'VISA' }
@@ -15,7 +20,7 @@ const ENFORCED: Record<string, string> = {
 const MODES: Record<string, string> = { card: 'CC', upi: 'UPI', netbanking: 'NB' }
 
 /** The payment page: one try for each transaction id, whose outcome the browser brings to surl or furl. */
-export function payuCheckout(payu: Payu): HostedCheckout {
+export function payuCheckout(payu: GatewayParts): HostedCheckout {
   const { store } = payu
   const get = (token: string): Transaction => {
     const found = findTransaction(store, 'token', token)
@@ -82,7 +87,12 @@ function methodsOf(form: Record<string, string>): string[] {
   return enforced.length > 0 ? [...new Set(enforced)] : ['card', 'upi', 'netbanking']
 }
 
-function newTry(payu: Payu, { form }: Transaction, method: string, fields: Record<string, string>): Try {
+function newTry(
+  payu: GatewayParts,
+  { form }: Transaction,
+  method: string,
+  fields: Record<string, string>,
+): Try {
   const number = (fields.card_number ?? '').replaceAll(' ', '')
   const [rupees = '0', paise = ''] = (form.amount ?? '').split('.')
   return {
@@ -108,7 +118,7 @@ function succeeds({ mode, card_type: network, upi_id: upiId }: Try, answer: TryA
   return answer.approve === true && (mode === 'NB' || upiId.endsWith('@payu'))
 }
 
-function captured({ faults }: Payu, last: Try): Try {
+function captured({ faults }: GatewayParts, last: Try): Try {
   const surcharge = faults.state().capture_surcharge_paise
   return {
     ...last,

@@ -8,10 +8,10 @@ import {
   listOfPayment,
   listOpenedBetween,
 } from '../../../disputes/dispute-records-sql.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { Refusal, readAnswer } from './dispute-answer.ts'
 import { reasonEntities } from './dispute-reasons.ts'
 import { chargebackEntity, MERCHANT_ID, payuDisputes } from './disputes.ts'
-import type { Payu } from './payu-context.ts'
 import type { disputeAnswer } from './wire/disputes.ts'
 
 const DAY_MS = 86_400_000
@@ -25,7 +25,7 @@ type Answer = { Body: z.output<typeof disputeAnswer> }
 type Days = { Querystring: Partial<Record<'merchant_id' | 'from_date' | 'to_date', string>> }
 
 /** Chargebacks and their reasons at PayU's bank portal. The key stands in a header of its own. */
-export function addDisputeRoutes(app: FastifyInstance, payu: Payu): void {
+export function addDisputeRoutes(app: FastifyInstance, payu: GatewayParts): void {
   const { store, now } = payu
   const parts = { store, now, side: payuDisputes(payu) }
   app.register(
@@ -33,7 +33,7 @@ export function addDisputeRoutes(app: FastifyInstance, payu: Payu): void {
       calls.addHook('onRoute', (route) => {
         route.config = { ...route.config, faultScope: 'payu' }
       })
-      calls.addHook('onRequest', requireKey(payu.keys.salt))
+      calls.addHook('onRequest', requireKey(payu.keys.secret))
       calls.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
         const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
         return reply.code(status).send({ message: error.message })
@@ -60,7 +60,7 @@ export function addDisputeRoutes(app: FastifyInstance, payu: Payu): void {
         return { data: entities.length === 1 ? entities[0] : entities }
       })
       calls.patch<Answer>('/chargebacks/dispute', { bodyLimit: BODY_LIMIT_BYTES }, ({ body }) => {
-        const { id, type, sent } = readAnswer(body, payu.keys.key)
+        const { id, type, sent } = readAnswer(body, payu.keys.id)
         const dispute = findDispute(store, 'payu', id)
         if (!dispute) throw new Refusal(404, 'Chargeback not found')
         if (!isWaiting(dispute) || dispute.respondByMs <= now()) {
@@ -78,7 +78,7 @@ export function addDisputeRoutes(app: FastifyInstance, payu: Payu): void {
   )
 }
 
-function answered(payu: Payu, dispute: Dispute) {
+function answered(payu: GatewayParts, dispute: Dispute) {
   const { id, status } = chargebackEntity(payu, dispute).attributes
   return {
     id: String(id),

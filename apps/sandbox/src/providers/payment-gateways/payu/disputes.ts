@@ -8,7 +8,7 @@ import {
 import type { DisputeSide } from '../../../disputes/dispute-side.ts'
 import { rupeesText } from '../../../rupees.ts'
 import { enqueueWebhook } from '../../../webhooks/enqueue.ts'
-import type { Payu } from './payu-context.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { findTransaction } from './transactions-sql.ts'
 import { payuDisputeWebhook } from './wire/disputes.ts'
 
@@ -37,7 +37,7 @@ const REASONS = {
 }
 const IST_MS = 19_800_000
 
-export function payuDisputes(payu: Payu): DisputeSide {
+export function payuDisputes(payu: GatewayParts): DisputeSide {
   const { store } = payu
   return {
     newId: () => String(randomInt(1e6, 1e9)),
@@ -67,7 +67,7 @@ export function payuDisputes(payu: Payu): DisputeSide {
 }
 
 /** A chargeback as it is read: rupees as text, days without a time. */
-export function chargebackEntity(payu: Payu, dispute: Dispute) {
+export function chargebackEntity(payu: GatewayParts, dispute: Dispute) {
   const paid = findTransaction(payu.store, 'txnid', dispute.orderId)
   const taken = takenFor(payu.store, dispute) > 0n
   return {
@@ -102,7 +102,7 @@ export function chargebackEntity(payu: Payu, dispute: Dispute) {
 }
 
 /** What its webhook says, which nothing signs; the transaction is PayU's. */
-function notice(payu: Payu, dispute: Dispute) {
+function notice(payu: GatewayParts, dispute: Dispute) {
   return {
     type: 'payments',
     event: 'dispute',
@@ -119,7 +119,7 @@ function notice(payu: Payu, dispute: Dispute) {
   }
 }
 
-const wordOf = ({ faults }: Payu, { state }: Dispute, place: 0 | 1) =>
+const wordOf = ({ faults }: GatewayParts, { state }: Dispute, place: 0 | 1) =>
   faults.state().dispute_status || STATUSES[state][place]
 
 const indianTime = (atMs: number) => `${new Date(atMs + IST_MS).toISOString().slice(0, 23)}+05:30`

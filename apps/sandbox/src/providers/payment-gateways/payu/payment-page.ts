@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { requestHash } from './hashes.ts'
-import type { Payu } from './payu-context.ts'
 import { PayuRefusal } from './payu-refusal.ts'
 import { addTransaction, findTransaction } from './transactions-sql.ts'
 
 /** Where the shop's form arrives: checked, kept, and led on to the page that asks for the money. */
-export function addPaymentPage(app: FastifyInstance, payu: Payu): void {
+export function addPaymentPage(app: FastifyInstance, payu: GatewayParts): void {
   app.post(
     '/_payment',
     {
@@ -34,9 +34,9 @@ export function addPaymentPage(app: FastifyInstance, payu: Payu): void {
 
 type ShopForm = Record<string, string> & Record<'key' | 'txnid' | 'hash', string>
 
-function refusal({ store, keys }: Payu, form: ShopForm): string | null {
-  if (form.key !== keys.key) return 'The merchant key is not known'
-  if (form.hash !== requestHash(form, keys.salt)) return 'The hash is wrong'
+function refusal({ store, keys }: GatewayParts, form: ShopForm): string | null {
+  if (form.key !== keys.id) return 'The merchant key is not known'
+  if (form.hash !== requestHash(form, keys.secret)) return 'The hash is wrong'
   const known = findTransaction(store, 'txnid', form.txnid)
   if (known && known.form.hash !== form.hash) return 'The transaction id was used with another form'
   return known?.last ? 'Duplicate transaction id' : null

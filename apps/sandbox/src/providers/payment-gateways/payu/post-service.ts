@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { rupeesText } from '../../../rupees.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { checkActionStatus } from './action-status.ts'
 import { commandHash } from './hashes.ts'
-import type { Payu } from './payu-context.ts'
 import { PayuRefusal } from './payu-refusal.ts'
 import { settlementDetails } from './settlement-details.ts'
 import { addRefund, findRefundBy, findTransaction, listRefunds, type Refund } from './transactions-sql.ts'
@@ -11,7 +11,7 @@ import { addRefund, findRefundBy, findTransaction, listRefunds, type Refund } fr
 type Form = Record<string, string | undefined>
 
 /** The server calls: one address, the command in the form, always 200. */
-export function addPostService(app: FastifyInstance, payu: Payu): void {
+export function addPostService(app: FastifyInstance, payu: GatewayParts): void {
   app.post(
     '/merchant/postservice.php',
     {
@@ -23,7 +23,7 @@ export function addPostService(app: FastifyInstance, payu: Payu): void {
     },
     (request) => {
       const form = request.body as Form & { command: keyof typeof COMMANDS }
-      const { key, salt } = payu.keys
+      const { id: key, secret: salt } = payu.keys
       if (form.key !== key || form.hash !== commandHash(form, salt)) throw new PayuRefusal('Invalid Hash.')
       return COMMANDS[form.command](payu, form)
     },
@@ -31,7 +31,7 @@ export function addPostService(app: FastifyInstance, payu: Payu): void {
 }
 
 const COMMANDS = {
-  verify_payment: (payu: Payu, form: Form) => {
+  verify_payment: (payu: GatewayParts, form: Form) => {
     const ids = (form.var1 ?? '').split('|')
     const details = ids.map((txnid) => [txnid, describe(payu, txnid)] as const)
     const found = details.filter(([, one]) => one.status !== 'Not Found').length
@@ -44,9 +44,9 @@ const COMMANDS = {
   cancel_refund_transaction: refund,
   get_settlement_details: settlementDetails,
   check_action_status: checkActionStatus,
-} satisfies Record<string, (payu: Payu, form: Form) => object>
+} satisfies Record<string, (payu: GatewayParts, form: Form) => object>
 
-function describe({ store }: Payu, txnid: string): Record<string, unknown> {
+function describe({ store }: GatewayParts, txnid: string): Record<string, unknown> {
   const found = findTransaction(store, 'txnid', txnid)
   if (!found?.last) return { mihpayid: 'Not Found', status: 'Not Found' }
   const { last, form } = found
@@ -81,7 +81,7 @@ function describe({ store }: Payu, txnid: string): Record<string, unknown> {
   }
 }
 
-function refund(payu: Payu, form: Form): object {
+function refund(payu: GatewayParts, form: Form): object {
   const { var1: mihpayid = '', var2: token = '', var3: amount = '' } = form
   const { store } = payu
   const found = findTransaction(store, 'mihpayid', mihpayid)

@@ -1,51 +1,34 @@
-import { randomInt } from 'node:crypto'
 import { rupeesText } from '../../../rupees.ts'
 import { enqueueWebhook } from '../../../webhooks/enqueue.ts'
-import type { Payu } from './payu-context.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
+import type { RefundSide } from '../../gateway-core/stand-in.ts'
 import { findTransaction, listQueuedRefunds, type Refund, saveRefund } from './transactions-sql.ts'
 import { payuRefundWebhook } from './wire/payment-page.ts'
 
-/** How often it looks whether the switch that holds refunds back was released. */
-const HELD_POLL_MS = 1_000
-
-/** Ends refunds when they are due, also those an earlier run left queued. */
-export function startRefundProcessing(payu: Payu): { wake: () => void; close: () => void } {
-  const { store, faults } = payu
-  let timer: NodeJS.Timeout | undefined
-  const wake = () => {
-    clearTimeout(timer)
-    const outcome = faults.state().refund_outcome || 'SUCCESS'
-    const isHeld = outcome === 'PENDING' || outcome === 'ONHOLD'
-    for (const refund of listQueuedRefunds(store)) {
-      const waitMs = refund.dueAtMs - payu.now()
-      if (isHeld || waitMs > 0) {
-        timer = setTimeout(wake, isHeld ? HELD_POLL_MS : waitMs)
-        break
-      }
-      const isPaid = outcome === 'SUCCESS'
-      const ended: Refund = {
-        ...refund,
-        status: isPaid ? 'success' : 'failure',
-        bankArn: isPaid ? String(randomInt(1e11, 1e12)) : null,
-      }
-      store.transaction(() => {
-        saveRefund(store, ended)
-        enqueueCallback(payu, ended)
-      })
-    }
-    payu.wakeWebhooks()
+export function payuRefunds(payu: GatewayParts): RefundSide {
+  const { store } = payu
+  return {
+    heldBy: ['PENDING', 'ONHOLD'],
+    listPending: (limit) =>
+      listQueuedRefunds(store, limit).map((refund) => ({
+        dueAtMs: refund.dueAtMs,
+        end(_outcome, bankArn) {
+          const ended = { ...refund, status: bankArn === null ? 'failure' : 'success', bankArn }
+          saveRefund(store, ended)
+          enqueueCallback(payu, ended)
+        },
+      })),
   }
-  return { wake, close: () => clearTimeout(timer) }
 }
 
 /** Tells the shop that a refund has ended, by JSON; nothing in it or beside it proves who sent it. */
-function enqueueCallback(payu: Payu, refund: Refund): void {
+function enqueueCallback(payu: GatewayParts, refund: Refund): void {
   const txnid = findTransaction(payu.store, 'mihpayid', refund.mihpayid)?.txnid ?? ''
   const callback = {
     additionalValue1: null,
     additionalValue2: null,
     action: 'refund',
-    key: payu.keys.key,
+    key: payu.keys.id,
     merchantTxnId: txnid,
     mihpayid: refund.mihpayid,
     request_id: refund.requestId,

@@ -1,7 +1,7 @@
 import { indianTime } from '../../../clock.ts'
 import { rupeesText } from '../../../rupees.ts'
 import type { Line } from '../../../settlements/lines-sql.ts'
-import type { Payu } from './payu-context.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 
 const ACTIONS: Record<Line['type'], string> = {
   payment: 'capture',
@@ -19,7 +19,7 @@ const MOST_LINES = 2_000
 type Form = Record<string, string | undefined>
 
 /** What was settled on a day, or in one transfer to the bank, a page at a time from the first on. */
-export function settlementDetails({ settlements }: Payu, form: Form): object {
+export function settlementDetails({ settlements }: GatewayParts, form: Form): object {
   const { var1 = '', var2 = '1', var3 = String(MOST_LINES) } = form
   const [page, size] = [Number(var2), Number(var3)]
   const fromMs = DAY.test(var1) ? Date.parse(`${var1}T00:00:00+05:30`) : 0

@@ -1,16 +1,16 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { addHostedCheckout } from '../../hosted-checkout.ts'
-import type { StandIn } from '../../stand-in.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
+import { addHostedCheckout } from '../../gateway-core/hosted-checkout.ts'
+import type { StandIn } from '../../gateway-core/stand-in.ts'
 import { payuHeaders } from './answer-form.ts'
+import { listBooked } from './books.ts'
 import { payuCheckout } from './checkout.ts'
 import { addDisputeRoutes } from './dispute-routes.ts'
 import { payuDisputes } from './disputes.ts'
-import { listPayuOrders } from './oracle.ts'
 import { addPaymentPage } from './payment-page.ts'
-import type { Payu } from './payu-context.ts'
 import { addPostService } from './post-service.ts'
-import { startRefundProcessing } from './refund-processing.ts'
-import { payuSettler } from './settler.ts'
+import { payuRefunds } from './refund-processing.ts'
 import { ageTries } from './transactions-sql.ts'
 import { payuWire } from './wire/wire.ts'
 
@@ -19,25 +19,22 @@ export default {
   faultScope: 'payu',
   wire: payuWire,
   webhookHeaders: () => payuHeaders,
-  start(app, parts) {
-    const { id: key, secret: salt } = parts.keys
-    const webhookUrl = new URL('payu', parts.webhookUrl).href
-    const payu: Payu = { ...parts, webhookUrl, keys: { key, salt }, wakeRefunds: () => refunds.wake() }
-    const refunds = startRefundProcessing(payu)
-    parts.settlements.register('payu', payuSettler(parts.store))
+  reportsTo: 'payu',
+  start(app, payu) {
     addForms(app, payu)
     addDisputeRoutes(app, payu)
     addHostedCheckout(app, 'payu', payuCheckout(payu))
     return {
-      ...refunds,
-      listOrders: () => listPayuOrders(payu.store),
+      listBooked: () => listBooked(payu.store),
+      newSettlementId: () => String(randomInt(1e8, 1e9)),
+      refunds: payuRefunds(payu),
       disputes: payuDisputes(payu),
       age: (seconds) => ageTries(payu.store, seconds),
     }
   },
 } satisfies StandIn
 
-function addForms(app: FastifyInstance, payu: Payu): void {
+function addForms(app: FastifyInstance, payu: GatewayParts): void {
   app.register(async (forms) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -88,8 +88,8 @@ export const listRefunds = (store: Store, mihpayid: string) =>
   REFUNDS.list(store, { mihpayid }, 'order by rowid')
 
 /** Refunds that are still to be made, the first due one first. */
-export const listQueuedRefunds = (store: Store) =>
-  REFUNDS.list(store, { status: 'queued' }, 'order by due_at_ms')
+export const listQueuedRefunds = (store: Store, limit: number) =>
+  REFUNDS.list(store, { status: 'queued' }, 'order by due_at_ms limit ?', limit)
 
 export const findRefundBy = (store: Store, by: 'token' | 'requestId', value: string) =>
   REFUNDS.find(store, { [by]: value })

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PhonePe } from './phonepe-context.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { PhonePeError } from './phonepe-error.ts'
 import { addToken, hasToken } from './records-sql.ts'
 
 const LIFE_MS = 30 * 60_000
 
 /** `POST /v1/oauth/token`: a form with the credentials for a token that every other call carries. */
-export function addTokenRoute(app: FastifyInstance, { store, keys, now }: PhonePe): void {
+export function addTokenRoute(app: FastifyInstance, { store, keys, now }: GatewayParts): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -34,7 +34,7 @@ export function addTokenRoute(app: FastifyInstance, { store, keys, now }: PhoneP
 }
 
 /** Refuses a call without a good token. */
-export function requireToken({ store, now }: PhonePe) {
+export function requireToken({ store, now }: GatewayParts) {
   return async (request: FastifyRequest) => {
     const [, token] = /^O-Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if (!token || !hasToken(store, token, now())) throw unauthorised()

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { rupeesText } from '../../../rupees.ts'
-import { CheckoutRefusal, type HostedCheckout, type TryAnswer } from '../../hosted-checkout.ts'
-import type { PhonePe } from './phonepe-context.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
+import { CheckoutRefusal, type HostedCheckout, type TryAnswer } from '../../gateway-core/hosted-checkout.ts'
 import {
   addPayment,
   completeOrder,
@@ -24,7 +24,7 @@ const METHODS: Record<string, { method: string; mode: string }> = {
 }
 
 /** The page that `PhonePeCheckout.transact` frames; a try that failed leaves the order open. */
-export function phonepeCheckout(phonepe: PhonePe): HostedCheckout {
+export function phonepeCheckout(phonepe: GatewayParts): HostedCheckout {
   const { store } = phonepe
   const getPayable = (key: string): Order => {
     const order = findOrder(store, { linkKey: key }, phonepe.now())
@@ -109,7 +109,7 @@ function succeeds({ mode, isGood }: Payment, answer: TryAnswer): boolean {
   return isGood && (mode === 'CARD' ? answer.otp === TEST_OTP : answer.approve === true)
 }
 
-function captured({ faults }: PhonePe, payment: Payment): Payment {
+function captured({ faults }: GatewayParts, payment: Payment): Payment {
   const amountPaise = Math.max(1, payment.amountPaise + faults.state().capture_delta_paise)
   // No offer is known there.
   const feePaise = Math.max(0, faults.state().capture_surcharge_paise)

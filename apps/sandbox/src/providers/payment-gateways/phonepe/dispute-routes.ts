@@ -10,8 +10,8 @@ import {
   findDocument,
   listOpenedBetween,
 } from '../../../disputes/dispute-records-sql.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { disputeEntity, phonepeDisputes } from './disputes.ts'
-import type { PhonePe } from './phonepe-context.ts'
 import { badRequest, PhonePeError } from './phonepe-error.ts'
 
 type IdPath = { Params: { id: string } }
@@ -22,7 +22,7 @@ const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png']
 const GATEWAY = 'phonepe'
 
 /** Disputes: the list as documented; the other calls are only a guess, see the README beside. */
-export function addDisputeRoutes(app: FastifyInstance, phonepe: PhonePe): void {
+export function addDisputeRoutes(app: FastifyInstance, phonepe: GatewayParts): void {
   const { store, now } = phonepe
   const parts = { store, now, side: phonepeDisputes(phonepe) }
   const get = (id: string): Dispute => {
@@ -83,7 +83,11 @@ function readPage({ from, to, offset = '0', limit = '10', status }: Page['Querys
 }
 
 /** The files that a contest names: uploaded before, for this dispute, each once. */
-function readContest({ store }: PhonePe, dispute: Dispute, { comment, evidenceIds }: Contest): Evidence[] {
+function readContest(
+  { store }: GatewayParts,
+  dispute: Dispute,
+  { comment, evidenceIds }: Contest,
+): Evidence[] {
   return evidenceIds.map((id) => {
     const document = findDocument(store, id)
     const isSent = dispute.evidence.some((one) => one.id === id)

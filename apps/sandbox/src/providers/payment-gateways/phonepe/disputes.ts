@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Dispute, DisputeState } from '../../../disputes/dispute-records-sql.ts'
 import type { DisputeSide } from '../../../disputes/dispute-side.ts'
-import type { PhonePe } from './phonepe-context.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { findOrder, listPayments } from './records-sql.ts'
 import { enqueueDisputeEvent } from './webhook-events.ts'
 import type { DISPUTE_STATUSES } from './wire/disputes.ts'
@@ -24,7 +24,7 @@ const REASONS = {
 }
 
 /** The bank's disputes of PhonePe's payments. Which phase one is in is in no field. */
-export function phonepeDisputes(phonepe: PhonePe): DisputeSide {
+export function phonepeDisputes(phonepe: GatewayParts): DisputeSide {
   return {
     newId: () => `D${randomBytes(8).toString('hex')}`,
     phases: ['chargeback', 'pre-arbitration', 'arbitration'],
@@ -50,7 +50,7 @@ export function phonepeDisputes(phonepe: PhonePe): DisputeSide {
 }
 
 /** A dispute as its calls and webhooks tell of it: whole paise, milliseconds since 1970. */
-export function disputeEntity({ store, faults, now }: PhonePe, dispute: Dispute) {
+export function disputeEntity({ store, faults, now }: GatewayParts, dispute: Dispute) {
   return {
     merchantId: 'SANDBOX',
     disputeId: dispute.id,

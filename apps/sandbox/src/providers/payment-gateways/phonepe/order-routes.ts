@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { orderEntity } from './entities.ts'
-import type { PhonePe } from './phonepe-context.ts'
 import { badRequest, PhonePeError } from './phonepe-error.ts'
 import { addOrder, findOrder, listPayments, type Order } from './records-sql.ts'
 
@@ -17,7 +17,7 @@ interface PayRequest {
 }
 
 /** Orders of the standard checkout: made by `pay`, asked about by `status`. */
-export function addOrderRoutes(app: FastifyInstance, phonepe: PhonePe): void {
+export function addOrderRoutes(app: FastifyInstance, phonepe: GatewayParts): void {
   const { store } = phonepe
   app.post('/checkout/v2/pay', (request) => {
     if (phonepe.faults.strikes('refuse_orders')) throw badRequest('The merchant is not enabled for payments')

@@ -78,8 +78,8 @@ export const listRefunds = (store: Store, merchantOrderId: string) =>
   REFUNDS.list(store, { merchantOrderId }, 'order by rowid')
 
 /** Refunds that are still to be made, the first due one first. */
-export const listPendingRefunds = (store: Store) =>
-  REFUNDS.list(store, { state: 'PENDING' }, 'order by due_at_ms')
+export const listPendingRefunds = (store: Store, limit: number) =>
+  REFUNDS.list(store, { state: 'PENDING' }, 'order by due_at_ms limit ?', limit)
 
 export function addToken(store: Store, token: string, expiresAtMs: number): void {
   store.run('insert into phonepe_tokens (token, expires_at_ms) values (?, ?)', token, expiresAtMs)

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { refundStatus } from './entities.ts'
-import type { PhonePe } from './phonepe-context.ts'
 import { badRequest, PhonePeError } from './phonepe-error.ts'
 import { addRefund, findOrder, findRefund, listPayments, listRefunds, type Refund } from './records-sql.ts'
 
 type NewRefund = { merchantRefundId: string; originalMerchantOrderId: string; amount: number }
 
 /** Refunds of an order, under the shop's own id of each. */
-export function addRefundRoutes(app: FastifyInstance, phonepe: PhonePe): void {
+export function addRefundRoutes(app: FastifyInstance, phonepe: GatewayParts): void {
   const { store } = phonepe
   app.post('/payments/v2/refund', ({ body }) => {
     const refund = store.transaction(() => makeRefund(phonepe, body as NewRefund))
@@ -23,7 +23,7 @@ export function addRefundRoutes(app: FastifyInstance, phonepe: PhonePe): void {
   })
 }
 
-function makeRefund({ store, now, refundDelayMs }: PhonePe, body: NewRefund): Refund {
+function makeRefund({ store, now, refundDelayMs }: GatewayParts, body: NewRefund): Refund {
   const { merchantRefundId, originalMerchantOrderId, amount } = body
   if (findRefund(store, merchantRefundId)) {
     throw new PhonePeError(400, 'DUPLICATE_REFUND', 'merchantRefundId was used before')

@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { addSdk } from '../../../browser/browser-files.ts'
-import { addHostedCheckout } from '../../hosted-checkout.ts'
-import type { StandIn } from '../../stand-in.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
+import { addHostedCheckout } from '../../gateway-core/hosted-checkout.ts'
+import type { StandIn } from '../../gateway-core/stand-in.ts'
 import { addTokenRoute, requireToken } from './access-token.ts'
+import { listBooked } from './books.ts'
 import { phonepeCheckout } from './checkout.ts'
 import { addDisputeRoutes } from './dispute-routes.ts'
 import { phonepeDisputes } from './disputes.ts'
-import { listKnownOrders } from './oracle.ts'
 import { addOrderRoutes } from './order-routes.ts'
-import type { PhonePe } from './phonepe-context.ts'
 import { PhonePeError } from './phonepe-error.ts'
-import { startRefundProcessing } from './refund-processing.ts'
+import { phonepeRefunds } from './refund-processing.ts'
 import { addRefundRoutes } from './refund-routes.ts'
 import { addWebhookCredentials, phonepeHeaders } from './webhook-credentials.ts'
 import { phonepeWire } from './wire/wire.ts'
@@ -20,25 +20,23 @@ export default {
   faultScope: 'phonepe',
   wire: phonepeWire,
   webhookHeaders: phonepeHeaders,
-  start(app, parts) {
-    const webhookUrl = new URL('phonepe', parts.webhookUrl).href
-    const phonepe: PhonePe = { ...parts, webhookUrl, wakeRefunds: () => refunds.wake() }
-    parts.store.addColumn('phonepe_payments', 'fee_paise integer not null default 0')
-    const refunds = startRefundProcessing(phonepe)
+  reportsTo: 'phonepe',
+  start(app, phonepe) {
+    phonepe.store.addColumn('phonepe_payments', 'fee_paise integer not null default 0')
     app.register(async (calls) => addCalls(calls, phonepe), { prefix: '/apis/pg-sandbox' })
-    addWebhookCredentials(app, parts.store)
+    addWebhookCredentials(app, phonepe.store)
     addHostedCheckout(app, 'phonepe', phonepeCheckout(phonepe))
     const sdk = new URL('sdk/phonepe.js', import.meta.url)
     addSdk(app, '/web/bundle/checkout.js', { title: 'PhonePe sandbox checkout', parts: [sdk] })
     return {
-      ...refunds,
-      listOrders: () => listKnownOrders(phonepe.store),
+      listBooked: () => listBooked(phonepe.store),
+      refunds: phonepeRefunds(phonepe),
       disputes: phonepeDisputes(phonepe),
     }
   },
 } satisfies StandIn
 
-function addCalls(calls: FastifyInstance, phonepe: PhonePe): void {
+function addCalls(calls: FastifyInstance, phonepe: GatewayParts): void {
   calls.addHook('onRoute', (route) => {
     route.config = { ...route.config, faultScope: 'phonepe' }
   })

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../../../store.ts'
 import type { MakeHeaders } from '../../../webhooks/dispatcher.ts'
-import type { PhonePe } from './phonepe-context.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { badRequest } from './phonepe-error.ts'
 
 /** The two kinds that the dashboard offers for its webhook. */
@@ -28,7 +28,7 @@ const kindOf = (store: Store): Kind =>
  * Basic: a hash of user name and password, which covers nothing of the body. HMAC: the id of a key, and the signature of
  * the body as it is sent.
  */
-export function phonepeHeaders({ id, secret }: PhonePe['keys'], store: Store): MakeHeaders {
+export function phonepeHeaders({ id, secret }: GatewayParts['keys'], store: Store): MakeHeaders {
   const hash = createHash('sha256').update(`${id}:${secret}`).digest('hex')
   return (body, { forged }) => {
     const proof = (right: string) => (forged ? randomBytes(32).toString('hex') : right)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { enqueueForgery, enqueueWebhook, type Webhook } from '../../../webhooks/enqueue.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts'
-import type { PhonePe } from './phonepe-context.ts'
 import { findOrder, type Order, type Payment, type Refund } from './records-sql.ts'
 import { PHONEPE_WEBHOOKS } from './wire/webhooks.ts'
 
 /** Sends the webhook of an ended try; a failed one leaves the order open. */
-export function enqueuePaymentEvent(phonepe: PhonePe, payment: Payment): void {
+export function enqueuePaymentEvent(phonepe: GatewayParts, payment: Payment): void {
   const order = orderOf(phonepe, payment)
   const name = order.state === 'COMPLETED' ? 'checkout.order.completed' : 'pg.transaction.failed'
   const webhook = event(phonepe, name, order.merchantOrderId, orderEntity(phonepe.store, order))
@@ -15,7 +15,7 @@ export function enqueuePaymentEvent(phonepe: PhonePe, payment: Payment): void {
 }
 
 /** A forgery by a sender without the credentials: it claims that this order was paid. */
-export function enqueueForged(phonepe: PhonePe, payment: Payment): void {
+export function enqueueForged(phonepe: GatewayParts, payment: Payment): void {
   const order: Order = { ...orderOf(phonepe, payment), state: 'COMPLETED' }
   const claim = {
     ...orderEntity(phonepe.store, order),
@@ -26,18 +26,23 @@ export function enqueueForged(phonepe: PhonePe, payment: Payment): void {
 }
 
 /** Sends the webhook of a refund's end. */
-export function enqueueRefundEvent(phonepe: PhonePe, refund: Refund): void {
+export function enqueueRefundEvent(phonepe: GatewayParts, refund: Refund): void {
   const name = `pg.refund.${refund.state.toLowerCase()}`
   const webhook = event(phonepe, name, refund.merchantOrderId, refundEntity(refund))
   enqueueWebhook(phonepe.store, phonepe.faults, webhook, phonepe.now())
 }
 
 /** Sends a webhook of a dispute. */
-export function enqueueDisputeEvent(phonepe: PhonePe, name: string, orderId: string, payload: object): void {
+export function enqueueDisputeEvent(
+  phonepe: GatewayParts,
+  name: string,
+  orderId: string,
+  payload: object,
+): void {
   enqueueWebhook(phonepe.store, phonepe.faults, event(phonepe, name, orderId, payload), phonepe.now())
 }
 
-function orderOf({ store, now }: PhonePe, payment: Payment): Order {
+function orderOf({ store, now }: GatewayParts, payment: Payment): Order {
   return findOrder(store, { merchantOrderId: payment.merchantOrderId }, now()) as Order
 }
 
@@ -45,7 +50,7 @@ function orderOf({ store, now }: PhonePe, payment: Payment): Order {
 const TYPES: Record<string, string> = { 'pg.transaction.failed': 'PG_TRANSACTION_ATTEMPT_FAILED' }
 const typeOf = (name: string) => name.replaceAll('.', '_').toUpperCase()
 
-function event(phonepe: PhonePe, name: string, orderId: string, payload: object): Webhook {
+function event(phonepe: GatewayParts, name: string, orderId: string, payload: object): Webhook {
   const type = name.startsWith('payment.dispute.') ? undefined : (TYPES[name] ?? typeOf(name))
   const body = { event: name, type, payload }
   return {

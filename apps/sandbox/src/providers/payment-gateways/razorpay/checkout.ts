@@ -1,8 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { rupeesText } from '../../../rupees.ts'
-import { CheckoutRefusal, type Ending, type HostedCheckout, type TryAnswer } from '../../hosted-checkout.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
+import {
+  CheckoutRefusal,
+  type Ending,
+  type HostedCheckout,
+  type TryAnswer,
+} from '../../gateway-core/hosted-checkout.ts'
 import { addEntity, findEntity, newId, type Order, type Payment, saveEntity } from './entities-sql.ts'
-import type { Razorpay } from './razorpay-context.ts'
 import { enqueueForged, enqueuePaymentEvents } from './webhook-events.ts'
 
 const CARDS: Record<string, string> = {
@@ -14,7 +19,7 @@ const METHODS = ['card', 'upi', 'netbanking']
 const FAILURE_VPA = 'failure@razorpay'
 
 /** The page behind `checkout.js`: a try is `created` until the payer has answered, and failing one leaves the order open. */
-export function razorpayCheckout(razorpay: Razorpay): HostedCheckout {
+export function razorpayCheckout(razorpay: GatewayParts): HostedCheckout {
   const { store } = razorpay
   const getPayable = (id: string): Order => {
     const order = findEntity(store, 'order', id)
@@ -112,7 +117,7 @@ function succeeds({ method, card, vpa }: Payment, answer: TryAnswer): boolean {
 }
 
 /** Automatic capture: the order asked for it. */
-function capture(razorpay: Razorpay, payment: Payment): void {
+function capture(razorpay: GatewayParts, payment: Payment): void {
   const faults = razorpay.faults.state()
   const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
   const surcharge = faults.capture_surcharge_paise
@@ -135,7 +140,7 @@ function fail(payment: Payment): void {
   })
 }
 
-function ending({ keys }: Razorpay, payment: Payment): Ending {
+function ending({ keys }: GatewayParts, payment: Payment): Ending {
   const { id, order_id: orderId } = payment
   if (payment.status === 'captured') {
     const signature = createHmac('sha256', keys.secret).update(`${orderId}|${id}`).digest('hex')

@@ -10,9 +10,9 @@ import {
   findDocument,
   listOpenedBetween,
 } from '../../../disputes/dispute-records-sql.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { collection, type PageQuery } from './collection.ts'
 import { disputeEntity, razorpayDisputes } from './disputes.ts'
-import type { Razorpay } from './razorpay-context.ts'
 import { badRequest, unknownId } from './razorpay-error.ts'
 import { DOCUMENT_TYPES, PROOFS } from './wire/disputes.ts'
 
@@ -26,7 +26,7 @@ const MAX_FILE_BYTES = 15 * 1024 * 1024
 const PURPOSE = 'dispute_evidence'
 
 /** Disputes, the shop's two answers, and the documents that one of them names. */
-export function addDisputeRoutes(app: FastifyInstance, razorpay: Razorpay): void {
+export function addDisputeRoutes(app: FastifyInstance, razorpay: GatewayParts): void {
   const { store, now } = razorpay
   const parts = { store, now, side: razorpayDisputes(razorpay) }
   const get = (id: string): Dispute => {
@@ -101,7 +101,7 @@ export function addDisputeRoutes(app: FastifyInstance, razorpay: Razorpay): void
 }
 
 /** The documents that a contest names, by what each shows. */
-function readEvidence({ store }: Razorpay, { summary, others = [], ...proofs }: Contest): Evidence[] {
+function readEvidence({ store }: GatewayParts, { summary, others = [], ...proofs }: Contest): Evidence[] {
   const named = PROOFS.flatMap((kind) => (proofs[kind] ?? []).map((id) => ({ kind, id })))
   const more = others.flatMap(({ type, document_ids: ids }) => ids.map((id) => ({ kind: type, id })))
   return [...named, ...more].map(({ kind, id }) => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Dispute, Phase } from '../../../disputes/dispute-records-sql.ts'
 import type { DisputeSide } from '../../../disputes/dispute-side.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { findEntity, listChildren, listOrders, type Order, type Payment } from './entities-sql.ts'
-import type { Razorpay } from './razorpay-context.ts'
 import { enqueueDisputeEvent } from './webhook-events.ts'
 import { PROOFS } from './wire/disputes.ts'
 
@@ -30,7 +30,7 @@ const REASONS = {
   '1084': 'Duplicate processing',
   '128': 'Fraudulent transaction',
 }
-export function razorpayDisputes(razorpay: Razorpay): DisputeSide {
+export function razorpayDisputes(razorpay: GatewayParts): DisputeSide {
   const { store } = razorpay
   return {
     newId: () => `disp_${randomBytes(7).toString('hex')}`,
@@ -64,7 +64,7 @@ function eventName({ state }: Dispute, event: string): string {
 }
 
 /** A dispute as the calls answer it; what is taken is named only once it is lost. */
-export function disputeEntity({ store, faults }: Razorpay, dispute: Dispute) {
+export function disputeEntity({ store, faults }: GatewayParts, dispute: Dispute) {
   const proofs = PROOFS.map((name) => {
     const ids = dispute.evidence.filter(({ kind }) => kind === name).map(({ id }) => id)
     return [name, ids.length > 0 ? ids : null]

@@ -108,13 +108,11 @@ export function findRefundByKey(store: Store, paymentId: string, key: string): R
   return read(store.get(sql, paymentId, key))
 }
 
-/** Pending refunds whose time has come, and when the next one's comes. */
-export function listDueRefunds(store: Store, nowMs: number): { due: Refund[]; nextAtMs: number | null } {
-  const sql = `select * from razorpay_entities where kind = 'refund' and due_at_ms is not null order by due_at_ms`
-  const rows = store.all(sql)
-  const later = rows.find((row) => Number(row.due_at_ms) > nowMs)
-  const due = rows.filter((row) => Number(row.due_at_ms) <= nowMs).map((row) => read(row) as Refund)
-  return { due, nextAtMs: later ? Number(later.due_at_ms) : null }
+/** Refunds that are still to be made, the first due one first. */
+export function listPendingRefunds(store: Store, limit: number): { refund: Refund; dueAtMs: number }[] {
+  const sql = `select * from razorpay_entities where kind = 'refund' and due_at_ms is not null
+    order by due_at_ms limit ?`
+  return store.all(sql, limit).map((row) => ({ refund: read(row) as Refund, dueAtMs: Number(row.due_at_ms) }))
 }
 
 export function endRefundWait(store: Store, id: string): void {

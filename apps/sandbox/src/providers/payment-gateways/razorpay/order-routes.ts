@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { collection, type PageQuery, pageOf } from './collection.ts'
 import {
   addEntity,
@@ -10,14 +11,13 @@ import {
   saveEntity,
 } from './entities-sql.ts'
 import { paymentEntity } from './payment-entity.ts'
-import type { Razorpay } from './razorpay-context.ts'
 import { badRequest, unknownId } from './razorpay-error.ts'
 
 type IdPath = { Params: { id: string } }
 type NewOrder = { amount: number; currency: string; receipt?: string; notes?: Record<string, unknown> }
 
 /** Orders: create (each call makes one, whatever its receipt), list, fetch, change the notes; their payments. */
-export function addOrderRoutes(app: FastifyInstance, razorpay: Razorpay): void {
+export function addOrderRoutes(app: FastifyInstance, razorpay: GatewayParts): void {
   const { store } = razorpay
   app.post('/orders', ({ body }) => {
     if (razorpay.faults.strikes('refuse_orders')) throw badRequest('The merchant is not enabled for payments')
@@ -54,7 +54,7 @@ export function addOrderRoutes(app: FastifyInstance, razorpay: Razorpay): void {
 }
 
 /** The order, or the provider's refusal. */
-function getOrder({ store }: Razorpay, id: string): Order {
+function getOrder({ store }: GatewayParts, id: string): Order {
   const order = findEntity(store, 'order', id)
   if (!order) throw unknownId()
   return order

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { collection, type PageQuery, pageOf } from './collection.ts'
 import { findEntity, listChildren, type Payment } from './entities-sql.ts'
 import { paymentEntity } from './payment-entity.ts'
-import type { Razorpay } from './razorpay-context.ts'
 import { badRequest, unknownId } from './razorpay-error.ts'
 
 type IdPath = { Params: { id: string } }
 type Expand = { Querystring: { 'expand[]'?: 'card' | 'emi' | 'offers' } }
 
 /** One payment, its refunds, its capture, and the methods that are down. */
-export function addPaymentRoutes(app: FastifyInstance, { store }: Razorpay): void {
+export function addPaymentRoutes(app: FastifyInstance, { store }: GatewayParts): void {
   // Nothing here is ever down: faults of this sandbox are of calls, not of banks.
   app.get('/payments/downtimes', () => collection([]))
   app.get<IdPath>('/payments/downtimes/:id', () => {
@@ -33,7 +33,7 @@ export function addPaymentRoutes(app: FastifyInstance, { store }: Razorpay): voi
 }
 
 /** The payment. Throws the provider's refusal for an id that it does not know. */
-export function getPayment(store: Razorpay['store'], id: string): Payment {
+export function getPayment(store: GatewayParts['store'], id: string): Payment {
   const payment = findEntity(store, 'payment', id)
   if (!payment) throw unknownId()
   return payment

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import {
   addEntity,
   findEntity,
@@ -10,14 +11,13 @@ import {
 } from './entities-sql.ts'
 import { keptNotes } from './order-routes.ts'
 import { getPayment } from './payment-routes.ts'
-import type { Razorpay } from './razorpay-context.ts'
 import { badRequest, unknownId } from './razorpay-error.ts'
 
 type IdPath = { Params: { id: string } }
 type NewRefund = { amount?: number; receipt?: string; notes?: Record<string, unknown> }
 
 /** One refund, and a new one of a payment. */
-export function addRefundRoutes(app: FastifyInstance, razorpay: Razorpay): void {
+export function addRefundRoutes(app: FastifyInstance, razorpay: GatewayParts): void {
   const { store } = razorpay
   app.get<IdPath>('/refunds/:id', ({ params }) => {
     const refund = findEntity(store, 'refund', params.id)
@@ -42,7 +42,12 @@ export function addRefundRoutes(app: FastifyInstance, razorpay: Razorpay): void 
   })
 }
 
-function makeRefund(razorpay: Razorpay, payment: Payment, body: NewRefund, key: string | undefined): Refund {
+function makeRefund(
+  razorpay: GatewayParts,
+  payment: Payment,
+  body: NewRefund,
+  key: string | undefined,
+): Refund {
   const { store } = razorpay
   const amount = body.amount ?? payment.amount - payment.amount_refunded
   const earlier = key === undefined ? undefined : findRefundByKey(store, payment.id, key)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Line } from '../../../settlements/lines-sql.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { collection, type PageQuery } from './collection.ts'
-import type { Razorpay } from './razorpay-context.ts'
 
 const INDIA_MS = 19_800_000
 const TYPES: Record<Line['type'], string> = {
@@ -17,7 +17,7 @@ const TYPES: Record<Line['type'], string> = {
 type DayQuery = Pick<PageQuery, 'count' | 'skip'> & { year: string; month: string; day?: string }
 
 /** The settlements of a span of time, and the combined reconciliation of a day's settlements: no cursor, a page shorter than `count` is the last. */
-export function addSettlementCalls(app: FastifyInstance, razorpay: Razorpay): void {
+export function addSettlementCalls(app: FastifyInstance, razorpay: GatewayParts): void {
   app.get<{ Querystring: PageQuery }>('/settlements', ({ query }) => {
     const count = Number(query.count ?? 10)
     const skip = Number(query.skip ?? 0)

@@ -1,21 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { addSdk } from '../../../browser/browser-files.ts'
-import { addHostedCheckout } from '../../hosted-checkout.ts'
-import type { StandIn } from '../../stand-in.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
+import { addHostedCheckout } from '../../gateway-core/hosted-checkout.ts'
+import type { StandIn } from '../../gateway-core/stand-in.ts'
+import { listBooked } from './books.ts'
 import { razorpayCheckout } from './checkout.ts'
 import { addDisputeRoutes } from './dispute-routes.ts'
 import { razorpayDisputes } from './disputes.ts'
-import { ageEntities } from './entities-sql.ts'
-import { listRazorpayOrders } from './oracle.ts'
+import { ageEntities, newId } from './entities-sql.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
-import type { Razorpay } from './razorpay-context.ts'
 import { RazorpayError } from './razorpay-error.ts'
 import { addRefundRoutes } from './refund-routes.ts'
-import { startRefunds } from './refunds.ts'
+import { razorpayRefunds } from './refunds.ts'
 import { addSettlementCalls } from './settlement-routes.ts'
-import { razorpaySettler } from './settler.ts'
 import { razorpayHeaders } from './webhook-events.ts'
 import { razorpayWire } from './wire/wire.ts'
 
@@ -24,25 +23,23 @@ export default {
   faultScope: 'razorpay',
   wire: razorpayWire,
   webhookHeaders: ({ secret }) => razorpayHeaders(secret),
-  start(app, parts) {
-    const webhookUrl = new URL('razorpay', parts.webhookUrl).href
-    const razorpay: Razorpay = { ...parts, webhookUrl, wakeRefunds: () => refunds.wake() }
-    const refunds = startRefunds(razorpay)
-    parts.settlements.register('razorpay', razorpaySettler(parts.store))
+  reportsTo: 'razorpay',
+  start(app, razorpay) {
     addCalls(app, razorpay)
     addHostedCheckout(app, 'razorpay', razorpayCheckout(razorpay))
     const sdk = new URL('sdk/razorpay.js', import.meta.url)
     addSdk(app, '/v1/checkout.js', { title: 'Razorpay sandbox checkout', parts: [sdk] })
     return {
-      ...refunds,
-      listOrders: () => listRazorpayOrders(razorpay.store),
+      listBooked: () => listBooked(razorpay.store),
+      newSettlementId: () => newId('setl'),
+      refunds: razorpayRefunds(razorpay),
       disputes: razorpayDisputes(razorpay),
       age: (seconds) => ageEntities(razorpay.store, seconds),
     }
   },
 } satisfies StandIn
 
-function addCalls(app: FastifyInstance, razorpay: Razorpay): void {
+function addCalls(app: FastifyInstance, razorpay: GatewayParts): void {
   app.register(
     async (calls) => {
       calls.addHook('onRoute', (route) => {
@@ -63,7 +60,7 @@ function addCalls(app: FastifyInstance, razorpay: Razorpay): void {
   )
 }
 
-function requireKeys({ id, secret }: Razorpay['keys']) {
+function requireKeys({ id, secret }: GatewayParts['keys']) {
   const wanted = digest(`Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
   return async (request: FastifyRequest) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {

@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { MakeHeaders } from '../../../webhooks/dispatcher.ts'
 import { enqueueForgery, enqueueWebhook, type Webhook } from '../../../webhooks/enqueue.ts'
+import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { findEntity, type Order, type Payment, type Refund } from './entities-sql.ts'
 import { paymentEntity } from './payment-entity.ts'
-import type { Razorpay } from './razorpay-context.ts'
 import { RAZORPAY_WEBHOOKS } from './wire/webhooks.ts'
 
 /** Sends the webhooks of an ended try; Razorpay sends three for a captured one. */
-export function enqueuePaymentEvents(razorpay: Razorpay, payment: Payment): void {
+export function enqueuePaymentEvents(razorpay: GatewayParts, payment: Payment): void {
   const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
   const entities = about(payment)
   if (payment.status === 'failed') enqueue(razorpay, 'payment.failed', order, entities)
@@ -22,14 +22,14 @@ export function enqueuePaymentEvents(razorpay: Razorpay, payment: Payment): void
 }
 
 /** A forgery by a sender without the secret: it claims that this try was paid. */
-export function enqueueForged(razorpay: Razorpay, payment: Payment): void {
+export function enqueueForged(razorpay: GatewayParts, payment: Payment): void {
   const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
   const claim = about({ ...payment, status: 'captured', captured: true })
   enqueueForgery(razorpay.store, event(razorpay, 'payment.captured', order, claim), razorpay.now())
 }
 
 /** Sends the webhook of a refund's end. */
-export function enqueueRefundEvent(razorpay: Razorpay, refund: Refund, payment: Payment): void {
+export function enqueueRefundEvent(razorpay: GatewayParts, refund: Refund, payment: Payment): void {
   const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
   const entities = { refund: { entity: refund }, ...about(payment) }
   enqueue(razorpay, `refund.${refund.status}`, order, entities)
@@ -37,7 +37,7 @@ export function enqueueRefundEvent(razorpay: Razorpay, refund: Refund, payment: 
 
 /** Sends the webhook of a dispute, with the payment that it is about. */
 export function enqueueDisputeEvent(
-  razorpay: Razorpay,
+  razorpay: GatewayParts,
   name: string,
   dispute: object,
   payment: Payment,
@@ -49,11 +49,11 @@ export function enqueueDisputeEvent(
 
 const about = (payment: Payment) => ({ payment: { entity: paymentEntity(payment, 'card') } })
 
-function enqueue(razorpay: Razorpay, name: string, order: Order, payload: Record<string, object>): void {
+function enqueue(razorpay: GatewayParts, name: string, order: Order, payload: Record<string, object>): void {
   enqueueWebhook(razorpay.store, razorpay.faults, event(razorpay, name, order, payload), razorpay.now())
 }
 
-function event(razorpay: Razorpay, name: string, order: Order, payload: Record<string, object>): Webhook {
+function event(razorpay: GatewayParts, name: string, order: Order, payload: Record<string, object>): Webhook {
   const body = {
     entity: 'event',
     account_id: 'acc_sandbox0000000',

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { type DueWork, startDueWork } from '../../../gateway-core/due-work.ts'
 import type { Gateway } from '../gateway.ts'
 import { setOrderStatus } from '../orders/orders-sql.ts'
 import { applyOutcome } from '../payments/payment-outcome.ts'
@@ -16,26 +17,14 @@ import {
 /** How often the bank is asked again for a UPI charge, and how much later. */
 const RETRIES = 3
 const RETRY_AFTER_MS = 4 * 3_600_000
-const LONGEST_WAIT_MS = 60_000
 
 /** Asks the bank for what is scheduled, when its time has come. */
-export function startDebits(gateway: Gateway): { wake: () => void; close: () => void } {
-  let timer: NodeJS.Timeout | undefined
-  const wake = () => {
-    clearTimeout(timer)
-    timer = undefined
-    const nowMs = gateway.now()
-    for (const charge of listWaitingCharges(gateway.store)) {
-      if (charge.debitAtMs > nowMs) {
-        timer = setTimeout(wake, Math.min(charge.debitAtMs - nowMs, LONGEST_WAIT_MS))
-        break
-      }
-      gateway.store.transaction(() => debit(gateway, charge))
-    }
-    gateway.wakeWebhooks()
-  }
-  return { wake, close: () => clearTimeout(timer) }
-}
+export const startDebits = (gateway: Gateway): DueWork =>
+  startDueWork(gateway, {
+    list: (limit) => listWaitingCharges(gateway.store, limit),
+    dueAtMs: ({ debitAtMs }) => debitAtMs,
+    run: (charge) => debit(gateway, charge),
+  })
 
 /** One debit, and those after it whose time is over too. */
 function debit(gateway: Gateway, charge: SubscriptionCharge): void {

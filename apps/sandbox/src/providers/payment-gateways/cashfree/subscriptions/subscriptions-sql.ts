@@ -65,9 +65,10 @@ export const listCharges = (store: Store, subscriptionId: string) =>
   CHARGES.list(store, { subscriptionId }, 'order by rowid')
 
 /** The charges that the bank has not decided, the next debit first. */
-export const listWaitingCharges = (store: Store) =>
+export const listWaitingCharges = (store: Store, limit: number) =>
   CHARGES.list(
     store,
     {},
-    `where payment_id in (select order_id from payments where status = 'PENDING') order by debit_at_ms`,
+    `where payment_id in (select order_id from payments where status = 'PENDING') order by debit_at_ms limit ?`,
+    limit,
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { SHARED_FILES, sendFile } from '../browser/browser-files.ts'
+import { SHARED_FILES, sendFile } from '../../browser/browser-files.ts'
 
 /** What a hosted page of a gateway asks; every answer but the first two tells the page how to go on. */
 export interface HostedCheckout {

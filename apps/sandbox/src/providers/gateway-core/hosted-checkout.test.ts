@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inspect, launchBrowser } from '../browser/testing/chromium.ts'
-import { type RunningSandbox, startSandbox } from '../testing/start-sandbox.ts'
+import { inspect, launchBrowser } from '../../browser/testing/chromium.ts'
+import { type RunningSandbox, startSandbox } from '../../testing/start-sandbox.ts'
 
 let sandbox: RunningSandbox
 let browser: Browser

@@ -1,13 +1,13 @@
-import type { Faults } from '../faults.ts'
-import type { Settlements } from '../settlements/settlements.ts'
-import type { Store } from '../store.ts'
+import type { Faults } from '../../faults.ts'
+import type { Settlements } from '../../settlements/settlements.ts'
+import type { Store } from '../../store.ts'
 
 /** What every part of any gateway works with. */
 export interface GatewayParts {
   store: Store
   faults: Faults
   now: () => number
-  /** Where Cashfree reports when an order names no address; the others report beside it, under their own names. */
+  /** Where it reports when an order names no address. */
   webhookUrl: string
   /** The keys of every provider. */
   keys: { id: string; secret: string }
@@ -18,4 +18,6 @@ export interface GatewayParts {
   settlements: Settlements
   /** Sends what is in the outbox; call it after the commit. */
   wakeWebhooks: () => void
+  /** Ends refunds that are due; call it after one was made. */
+  wakeRefunds: () => void
 }

@@ -1,0 +1,34 @@
+import type { Store } from '../../store.ts'
+
+const AT_ONCE = 50
+const LONGEST_WAIT_MS = 60_000
+
+export interface DueWork {
+  /** Looks for what is due now. Call it after the commit that added some. */
+  wake: () => void
+  close: () => void
+}
+
+/** Does what is due, each in a transaction, also what an earlier run left; it looks again when the next comes due. */
+export function startDueWork<T>(
+  { store, now, wakeWebhooks }: { store: Store; now: () => number; wakeWebhooks: () => void },
+  work: { list: (limit: number) => T[]; dueAtMs: (one: T) => number; run: (one: T) => void },
+): DueWork {
+  let timer: NodeJS.Timeout | undefined
+  const wake = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const first = work.list(AT_ONCE)
+    for (const one of first) {
+      const waitMs = work.dueAtMs(one) - now()
+      if (waitMs > 0) {
+        timer = setTimeout(wake, Math.min(waitMs, LONGEST_WAIT_MS))
+        break
+      }
+      store.transaction(() => work.run(one))
+    }
+    if (first.length === AT_ONCE) timer ??= setTimeout(wake, 0)
+    wakeWebhooks()
+  }
+  return { wake, close: () => clearTimeout(timer) }
+}
