@@ -8,6 +8,13 @@ import { addDelivery, releaseHeld } from './deliveries-sql.ts'
 const HOLD_MS = 2_000
 const OVERTAKEN_BY_MS = 200
 
+/** What every part of a provider works with. */
+interface Sender {
+  store: Store
+  faults: Faults
+  now: () => number
+}
+
 export interface Webhook {
   orderId: string
   url: string
@@ -23,7 +30,8 @@ export interface Webhook {
  * Puts a true webhook in the outbox, in the transaction of what it tells of, as the faults allow. Throws an Error when the
  * provider would not send it like this.
  */
-export function enqueueWebhook(store: Store, faults: Faults, webhook: Webhook, nowMs: number): void {
+export function enqueueWebhook({ store, faults, now }: Sender, webhook: Webhook): void {
+  const nowMs = now()
   checkWebhook(webhook.schema, webhook.type, webhook.body, faults)
   const dueAtMs = nowMs + faults.state().webhooks_late_ms
   const delivery = { ...webhook, forged: false, held: false, createdAtMs: nowMs }
@@ -38,7 +46,8 @@ export function enqueueWebhook(store: Store, faults: Faults, webhook: Webhook, n
 }
 
 /** Puts a webhook in the outbox that will carry a wrong signature. */
-export function enqueueForgery(store: Store, webhook: Webhook, nowMs: number): void {
+export function enqueueForgery({ store, now }: Sender, webhook: Webhook): void {
+  const nowMs = now()
   addDelivery(store, {
     ...webhook,
     forged: true,

@@ -105,9 +105,9 @@ export function end(
   const next = { ...request, status, holder, consentEndsAtMs: now() + CONSENT_LIFE_MS }
   const ended = store.transaction(() => {
     if (endRequest(store, next)) {
-      enqueueWebhook(store, faults, webhook(digilocker, next), now())
+      enqueueWebhook(digilocker, webhook(digilocker, next))
       if (faults.strikes('webhooks_forged')) {
-        enqueueForgery(store, webhook(digilocker, { ...next, status: 'AUTHENTICATED' }), now())
+        enqueueForgery(digilocker, webhook(digilocker, { ...next, status: 'AUTHENTICATED' }))
       }
     }
     return findRequest(store, 'verification_id', request.verificationId)

@@ -33,12 +33,12 @@ export function end(
   status: SigningStatus,
   origin: string,
 ): SigningRequest {
-  const { store, faults, now } = eSign
+  const { store, faults } = eSign
   const ended = store.transaction(() => {
     if (endRequest(store, request.verificationId, status)) {
-      enqueueWebhook(store, faults, webhook(eSign, { ...request, status }, origin), now())
+      enqueueWebhook(eSign, webhook(eSign, { ...request, status }, origin))
       if (faults.strikes('webhooks_forged')) {
-        enqueueForgery(store, webhook(eSign, { ...request, status: 'SUCCESS' }, origin), now())
+        enqueueForgery(eSign, webhook(eSign, { ...request, status: 'SUCCESS' }, origin))
       }
     }
     return findRequest(store, 'verification_id', request.verificationId)

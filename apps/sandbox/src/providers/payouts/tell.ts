@@ -11,19 +11,14 @@ export function tellMoved(payouts: Payouts, transfer: Transfer): void {
   const language = LANGUAGES[transfer.provider]
   const event = language.moved(transfer, payouts.now())
   if (!event) return
-  enqueueWebhook(
-    payouts.store,
-    payouts.faults,
-    webhook(payouts, transfer.provider, transfer.reference, event),
-    payouts.now(),
-  )
+  enqueueWebhook(payouts, webhook(payouts, transfer.provider, transfer.reference, event))
   if (payouts.faults.strikes('webhooks_forged')) tellForged(payouts, transfer)
 }
 
 /** A forgery by a sender without the secret: it claims that this transfer has arrived. */
 export function tellForged(payouts: Payouts, transfer: Transfer): void {
   const claim = LANGUAGES[transfer.provider].claim(transfer, payouts.now())
-  enqueueForgery(payouts.store, webhook(payouts, transfer.provider, transfer.reference, claim), payouts.now())
+  enqueueForgery(payouts, webhook(payouts, transfer.provider, transfer.reference, claim))
 }
 
 /** Tells that the account has fallen below its threshold. */
@@ -44,7 +39,7 @@ export function tellIncident(payouts: Payouts, incident: Incident): void {
 
 function tellOfAccount(payouts: Payouts, provider: ProviderName, event: PayoutEvent | undefined): void {
   if (!event) return
-  enqueueWebhook(payouts.store, payouts.faults, webhook(payouts, provider, 'account', event), payouts.now())
+  enqueueWebhook(payouts, webhook(payouts, provider, 'account', event))
 }
 
 function webhook(payouts: Payouts, provider: ProviderName, about: string, event: PayoutEvent) {

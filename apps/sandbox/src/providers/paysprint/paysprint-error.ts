@@ -1,21 +1,12 @@
+import { ProviderError } from '../provider-calls.ts'
+
 /** The provider's codes of an answer with `status: false`, and the HTTP status each comes with. */
 const HTTP_STATUS = { 2: 200, 3: 404, 4: 401, 5: 401, 6: 412, 7: 401 }
 
 /** A refusal in the provider's form: its code and a message for a person. */
-export class PaysprintError extends Error {
-  readonly status: number
-  readonly body: object
-
+class PaysprintError extends ProviderError {
   constructor(code: keyof typeof HTTP_STATUS, message: string) {
-    super(message)
-    this.status = HTTP_STATUS[code]
-    this.body = { response_code: code, status: false, message }
-  }
-
-  static of(error: { statusCode?: number; stack?: string }): PaysprintError {
-    if (error.statusCode && error.statusCode < 500) return invalid('The request body is not valid.')
-    process.stderr.write(`${error.stack}\n`)
-    return unable('Unable to process the request.')
+    super(HTTP_STATUS[code], message, { response_code: code, status: false, message })
   }
 }
 

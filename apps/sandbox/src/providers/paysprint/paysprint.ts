@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { answerErrors, configure } from '../provider-calls.ts'
 import { addFetchRoutes } from './fetch-routes.ts'
 import { addOperatorRoutes } from './operator-routes.ts'
 import { listBillerPayments } from './oracle.ts'
 import { addPayRoutes } from './pay-routes.ts'
 import type { Paysprint } from './paysprint-context.ts'
-import { PaysprintError } from './paysprint-error.ts'
+import { invalid, unable } from './paysprint-error.ts'
 import { addSimulateRoutes } from './simulate-routes.ts'
 import { addStatusRoutes } from './status-routes.ts'
 import { type Keys, requireToken } from './token.ts'
@@ -15,13 +16,11 @@ export function addPaysprint(app: FastifyInstance, paysprint: Paysprint, keys: K
   paysprint.store.define(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'))
   app.register(
     async (calls) => {
-      calls.addHook('onRoute', (route) => {
-        route.config = { ...route.config, faultScope: 'billers' }
-      })
+      configure(calls, { faultScope: 'billers' })
       calls.addHook('onRequest', requireToken(paysprint, keys))
-      calls.setErrorHandler((error: FastifyError | PaysprintError, _request, reply) => {
-        const { status, body } = error instanceof PaysprintError ? error : PaysprintError.of(error)
-        return reply.code(status).send(body)
+      answerErrors(calls, {
+        unreadable: () => invalid('The request body is not valid.'),
+        broken: () => unable('Unable to process the request.'),
       })
       addOperatorRoutes(calls)
       addFetchRoutes(calls, paysprint)

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isSame } from '../provider-calls.ts'
 import type { Paysprint } from './paysprint-context.ts'
 import { notAuthenticated, tokenError } from './paysprint-error.ts'
 import { useRequestId } from './requests-sql.ts'
@@ -48,6 +49,3 @@ function readPart(part: string): Record<string, unknown> {
   } catch {}
   throw tokenError('Token is missing or malformed.')
 }
-
-const isSame = (given: unknown, right: string) => timingSafeEqual(digest(given), digest(right))
-const digest = (value: unknown) => createHash('sha256').update(String(value)).digest()

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { configure } from '../provider-calls.ts'
 import type { Quicko } from './quicko-context.ts'
 import { QuickoError } from './quicko-error.ts'
 import { addToken, endOfToken } from './quicko-sql.ts'
@@ -12,9 +13,7 @@ type Keys = { id: string; secret: string }
 
 /** Keys, tokens, versions, the frame of an answer and errors in the form of Quicko, for the calls registered below. */
 export function speakQuicko(calls: FastifyInstance, { store, now }: Quicko, keys: Keys): void {
-  calls.addHook('onRoute', (route) => {
-    route.config = { ...route.config, faultScope: 'quicko' }
-  })
+  configure(calls, { faultScope: 'quicko' })
   calls.addHook('onRequest', async ({ headers, routeOptions }: FastifyRequest) => {
     if (!VERSIONS.includes(headers['x-api-version'])) throw new QuickoError(400, 'Invalid x-api-version')
     if (headers['x-api-key'] !== keys.id) throw new QuickoError(401, 'Unauthorized')

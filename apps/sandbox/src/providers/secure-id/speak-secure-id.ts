@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { keyCheck } from '../payment-gateways/cashfree/auth.ts'
+import { configure } from '../provider-calls.ts'
 import { refused, SecureIdError } from './secure-id-error.ts'
 
 /** Keys, versions and errors in the form of Secure ID, for the calls registered below; faults reach them by `scope`. */
@@ -9,9 +10,7 @@ export function speakSecureId(
   keys: { clientId: string; clientSecret: string },
 ): void {
   const hasKeys = keyCheck(keys)
-  calls.addHook('onRoute', (route) => {
-    route.config = { ...route.config, faultScope }
-  })
+  configure(calls, { faultScope })
   calls.addHook('onRequest', async (request) => {
     if (!hasKeys(request)) {
       throw new SecureIdError(

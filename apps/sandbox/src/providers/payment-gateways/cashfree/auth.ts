@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isSame } from '../../provider-calls.ts'
 import { CashfreeError, invalid, missing } from './errors.ts'
 
 /** The version that is published, and the one that the newest SDKs send. */
@@ -32,15 +32,10 @@ export function versionOf({ headers }: FastifyRequest): string {
 }
 
 /** Whether a request carries the right client id and secret. */
-export function keyCheck(keys: { clientId: string; clientSecret: string }) {
-  const id = digest(keys.clientId)
-  const secret = digest(keys.clientSecret)
-  return ({ headers }: FastifyRequest) =>
-    timingSafeEqual(digest(headers['x-client-id']), id) &&
-    timingSafeEqual(digest(headers['x-client-secret']), secret)
-}
-
-const digest = (value: unknown) => createHash('sha256').update(String(value)).digest()
+export const keyCheck =
+  (keys: { clientId: string; clientSecret: string }) =>
+  ({ headers }: FastifyRequest) =>
+    isSame(headers['x-client-id'], keys.clientId) && isSame(headers['x-client-secret'], keys.clientSecret)
 
 declare module 'fastify' {
   interface FastifyContextConfig {

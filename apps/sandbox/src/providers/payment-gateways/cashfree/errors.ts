@@ -1,14 +1,9 @@
-/** An answer other than 2xx, in the provider's words: HTTP status, code and type of its error table. */
-export class CashfreeError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly type: string
+import { ProviderError } from '../../provider-calls.ts'
 
+/** An answer other than 2xx, in the provider's words: HTTP status, code and type of its error table. */
+export class CashfreeError extends ProviderError {
   constructor(status: number, code: string, message: string, type = 'invalid_request_error') {
-    super(message)
-    this.status = status
-    this.code = code
-    this.type = type
+    super(status, message, { message, code, type })
   }
 }
 

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { answerErrors, configure } from '../../provider-calls.ts'
 import { requireKeys, versionOf } from './auth.ts'
 import { addDisputeRoutes } from './disputes/disputes-routes.ts'
 import { CashfreeError } from './errors.ts'
@@ -23,7 +24,7 @@ export function addCashfreeGateway(
     async (pg) => {
       speakCashfree(pg)
       pg.register(async (calls) => {
-        scope(calls, { faultScope: 'pg' })
+        configure(calls, { faultScope: 'pg' })
         calls.addHook('onRequest', requireKeys(keys))
         addOrderRoutes(calls, gateway)
         addPaymentRoutes(calls, gateway)
@@ -34,24 +35,18 @@ export function addCashfreeGateway(
         addSubscriptionChargeRoutes(calls, gateway)
       })
       pg.register(async (calls) => {
-        scope(calls, { faultScope: 'browser', versionOptional: true })
+        configure(calls, { faultScope: 'browser', versionOptional: true })
         calls.addHook('onRequest', requireKeys(keys))
         addSimulateRoutes(calls, gateway)
         addSettlementSimulation(calls, gateway)
       })
       pg.register(async (calls) => {
-        scope(calls, { faultScope: 'browser' })
+        configure(calls, { faultScope: 'browser' })
         addSessionRoutes(calls, gateway)
       })
     },
     { prefix: '/pg' },
   )
-}
-
-function scope(calls: FastifyInstance, config: { faultScope: string; versionOptional?: boolean }): void {
-  calls.addHook('onRoute', (route) => {
-    route.config = { ...route.config, ...config }
-  })
 }
 
 /** The same with its answer to unknown addresses, which one part of a prefix gives. */
@@ -75,18 +70,8 @@ export function speakErrors(app: FastifyInstance): void {
       'x-ratelimit-remaining': '399',
     })
   })
-  app.setErrorHandler((error: FastifyError | CashfreeError, _request, reply) => {
-    if (error instanceof CashfreeError) {
-      return reply.code(error.status).send({ message: error.message, code: error.code, type: error.type })
-    }
-    if (error.statusCode && error.statusCode < 500) {
-      return reply
-        .code(400)
-        .send({ message: 'bad request body', code: 'request_failed', type: 'invalid_request_error' })
-    }
-    process.stderr.write(`${error.stack}\n`)
-    return reply
-      .code(500)
-      .send({ message: 'internal Server Error', code: 'internal_error', type: 'api_error' })
+  answerErrors(app, {
+    unreadable: () => new CashfreeError(400, 'request_failed', 'bad request body'),
+    broken: () => new CashfreeError(500, 'internal_error', 'internal Server Error', 'api_error'),
   })
 }

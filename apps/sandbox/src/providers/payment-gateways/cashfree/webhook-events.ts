@@ -17,15 +17,14 @@ const TYPE_OF: Record<string, string> = {
 
 /** Tells of an ended attempt; with the switch for it, a forged success goes along. */
 export function enqueuePaymentWebhook(gateway: Gateway, order: Order, payment: Payment): void {
-  const webhook = paymentWebhook(gateway, order, payment)
-  enqueueWebhook(gateway.store, gateway.faults, webhook, gateway.now())
+  enqueueWebhook(gateway, paymentWebhook(gateway, order, payment))
   if (gateway.faults.strikes('webhooks_forged')) enqueueForgedSuccess(gateway, order, payment)
 }
 
 /** A forgery by a sender without the secret: it claims that this attempt was paid. */
 export function enqueueForgedSuccess(gateway: Gateway, order: Order, payment: Payment): void {
   const claim = { ...payment, status: 'SUCCESS', message: '00::Transaction success', error: null }
-  enqueueForgery(gateway.store, paymentWebhook(gateway, order, claim), gateway.now())
+  enqueueForgery(gateway, paymentWebhook(gateway, order, claim))
 }
 
 /** Tells of a refund's end. */
@@ -51,8 +50,7 @@ export function enqueueRefundWebhook(gateway: Gateway, order: Order, refund: Ref
       service_tax: rupees(0n),
     },
   }
-  const webhook = envelope(gateway, order, 'REFUND_STATUS_WEBHOOK', data)
-  enqueueWebhook(gateway.store, gateway.faults, webhook, gateway.now())
+  enqueueWebhook(gateway, envelope(gateway, order, 'REFUND_STATUS_WEBHOOK', data))
 }
 
 /** The same of a charge by a subscription, which has no order of the shop. */
@@ -66,8 +64,7 @@ function enqueueChargeRefundWebhook(gateway: Gateway, order: Order, refund: Refu
     refund_status: refund.status,
     refund_amount: rupees(refund.amountPaise),
   }
-  const webhook = envelope(gateway, order, 'SUBSCRIPTION_REFUND_STATUS', data)
-  enqueueWebhook(gateway.store, gateway.faults, webhook, gateway.now())
+  enqueueWebhook(gateway, envelope(gateway, order, 'SUBSCRIPTION_REFUND_STATUS', data))
 }
 
 function paymentWebhook(gateway: Gateway, order: Order, payment: Payment): Webhook {

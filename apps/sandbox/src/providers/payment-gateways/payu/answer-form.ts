@@ -59,14 +59,14 @@ export function answerForm(payu: GatewayParts, found: Transaction): Record<strin
 }
 
 export function enqueueOutcome(payu: GatewayParts, found: Transaction): void {
-  enqueueWebhook(payu.store, payu.faults, webhook(payu, found), payu.now())
+  enqueueWebhook(payu, webhook(payu, found))
   if (payu.faults.strikes('webhooks_forged')) enqueueForged(payu, found)
 }
 
 /** A forgery by a sender without the salt: it claims that this transaction was paid. */
 export function enqueueForged(payu: GatewayParts, found: Transaction): void {
   const last = { ...(found.last as Try), status: 'success' as const, unmappedstatus: 'captured' }
-  enqueueForgery(payu.store, webhook(payu, { ...found, last }, randomBytes(64).toString('hex')), payu.now())
+  enqueueForgery(payu, webhook(payu, { ...found, last }, randomBytes(64).toString('hex')))
 }
 
 /** In webhooks some fields go by other names: docs.payu.in, webhook-events, and collect-additional-charges. */

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { isWaiting, moveDispute, takeEvidence } from '../../../disputes/dispute-moves.ts'
 import {
@@ -9,6 +8,7 @@ import {
   listOpenedBetween,
 } from '../../../disputes/dispute-records-sql.ts'
 import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
+import { configure, isSame } from '../../provider-calls.ts'
 import { Refusal, readAnswer } from './dispute-answer.ts'
 import { reasonEntities } from './dispute-reasons.ts'
 import { chargebackEntity, MERCHANT_ID, payuDisputes } from './disputes.ts'
@@ -30,10 +30,10 @@ export function addDisputeRoutes(app: FastifyInstance, payu: GatewayParts): void
   const parts = { store, now, side: payuDisputes(payu) }
   app.register(
     async (calls) => {
-      calls.addHook('onRoute', (route) => {
-        route.config = { ...route.config, faultScope: 'payu' }
+      configure(calls, { faultScope: 'payu' })
+      calls.addHook('onRequest', async ({ headers }) => {
+        if (!isSame(headers['x-optimus-api-key'], payu.keys.secret)) throw new Refusal(401, 'Unauthorized')
       })
-      calls.addHook('onRequest', requireKey(payu.keys.secret))
       calls.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
         const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
         return reply.code(status).send({ message: error.message })
@@ -84,15 +84,6 @@ function answered(payu: GatewayParts, dispute: Dispute) {
     id: String(id),
     type: 'chargeback-details',
     attributes: { id, 'payu-id': dispute.paymentId, status },
-  }
-}
-
-function requireKey(key: string) {
-  const wanted = Buffer.from(key)
-  return async (request: FastifyRequest) => {
-    const given = Buffer.from(String(request.headers['x-optimus-api-key'] ?? ''))
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      throw new Refusal(401, 'Unauthorized')
   }
 }
 

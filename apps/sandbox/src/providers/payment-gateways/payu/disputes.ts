@@ -61,7 +61,7 @@ export function payuDisputes(payu: GatewayParts): DisputeSide {
         sender: 'payu',
         schema: payuDisputeWebhook,
       }
-      enqueueWebhook(store, payu.faults, webhook, payu.now())
+      enqueueWebhook(payu, webhook)
     },
   }
 }

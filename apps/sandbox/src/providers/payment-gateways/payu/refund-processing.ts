@@ -48,5 +48,5 @@ function enqueueCallback(payu: GatewayParts, refund: Refund): void {
     body: JSON.stringify(callback),
     schema: payuRefundWebhook,
   }
-  enqueueWebhook(payu.store, payu.faults, told, payu.now())
+  enqueueWebhook(payu, told)
 }

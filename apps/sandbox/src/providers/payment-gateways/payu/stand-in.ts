@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { addHostedCheckout } from '../../gateway-core/hosted-checkout.ts'
 import type { StandIn } from '../../gateway-core/stand-in.ts'
+import { takeForms } from '../../provider-calls.ts'
 import { payuHeaders } from './answer-form.ts'
 import { listBooked } from './books.ts'
 import { payuCheckout } from './checkout.ts'
@@ -36,11 +37,7 @@ export default {
 
 function addForms(app: FastifyInstance, payu: GatewayParts): void {
   app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    takeForms(forms)
     addPaymentPage(forms, payu)
     addPostService(forms, payu)
   })

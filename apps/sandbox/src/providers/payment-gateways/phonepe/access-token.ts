@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
+import { takeForms } from '../../provider-calls.ts'
 import { PhonePeError } from './phonepe-error.ts'
 import { addToken, hasToken } from './records-sql.ts'
 
@@ -8,11 +9,7 @@ const LIFE_MS = 30 * 60_000
 
 /** `POST /v1/oauth/token`: a form with the credentials for a token that every other call carries. */
 export function addTokenRoute(app: FastifyInstance, { store, keys, now }: GatewayParts): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  takeForms(app)
   app.post<{ Body: { client_id: string; client_secret: string } }>('/v1/oauth/token', ({ body }) => {
     const { client_id: id, client_secret: secret } = body
     if (id !== keys.id || secret !== keys.secret) throw unauthorised()

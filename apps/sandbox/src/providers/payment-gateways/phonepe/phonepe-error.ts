@@ -1,18 +1,9 @@
+import { ProviderError } from '../../provider-calls.ts'
+
 /** An answer other than 2xx, in the provider's form; its code and words are ours where nothing public names them. */
-export class PhonePeError extends Error {
-  readonly status: number
-  readonly body: { code: string; message: string }
-
+export class PhonePeError extends ProviderError {
   constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.body = { code, message }
-  }
-
-  static of(error: { statusCode?: number; stack?: string }): PhonePeError {
-    if (error.statusCode && error.statusCode < 500) return badRequest('Bad Request')
-    process.stderr.write(`${error.stack}\n`)
-    return new PhonePeError(500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error')
+    super(status, message, { code, message })
   }
 }
 

@@ -1,15 +1,16 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { addSdk } from '../../../browser/browser-files.ts'
 import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { addHostedCheckout } from '../../gateway-core/hosted-checkout.ts'
 import type { StandIn } from '../../gateway-core/stand-in.ts'
+import { answerErrors, configure } from '../../provider-calls.ts'
 import { addTokenRoute, requireToken } from './access-token.ts'
 import { listBooked } from './books.ts'
 import { phonepeCheckout } from './checkout.ts'
 import { addDisputeRoutes } from './dispute-routes.ts'
 import { phonepeDisputes } from './disputes.ts'
 import { addOrderRoutes } from './order-routes.ts'
-import { PhonePeError } from './phonepe-error.ts'
+import { badRequest, PhonePeError } from './phonepe-error.ts'
 import { phonepeRefunds } from './refund-processing.ts'
 import { addRefundRoutes } from './refund-routes.ts'
 import { addWebhookCredentials, phonepeHeaders } from './webhook-credentials.ts'
@@ -37,12 +38,10 @@ export default {
 } satisfies StandIn
 
 function addCalls(calls: FastifyInstance, phonepe: GatewayParts): void {
-  calls.addHook('onRoute', (route) => {
-    route.config = { ...route.config, faultScope: 'phonepe' }
-  })
-  calls.setErrorHandler((error: FastifyError | PhonePeError, _request, reply) => {
-    const { status, body } = error instanceof PhonePeError ? error : PhonePeError.of(error)
-    return reply.code(status).send(body)
+  configure(calls, { faultScope: 'phonepe' })
+  answerErrors(calls, {
+    unreadable: () => badRequest('Bad Request'),
+    broken: () => new PhonePeError(500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error'),
   })
   addTokenRoute(calls, phonepe)
   calls.register(async (authorised) => {

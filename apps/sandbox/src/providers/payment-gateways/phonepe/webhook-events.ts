@@ -9,8 +9,7 @@ import { PHONEPE_WEBHOOKS } from './wire/webhooks.ts'
 export function enqueuePaymentEvent(phonepe: GatewayParts, payment: Payment): void {
   const order = orderOf(phonepe, payment)
   const name = order.state === 'COMPLETED' ? 'checkout.order.completed' : 'pg.transaction.failed'
-  const webhook = event(phonepe, name, order.merchantOrderId, orderEntity(phonepe.store, order))
-  enqueueWebhook(phonepe.store, phonepe.faults, webhook, phonepe.now())
+  enqueueWebhook(phonepe, event(phonepe, name, order.merchantOrderId, orderEntity(phonepe.store, order)))
   if (phonepe.faults.strikes('webhooks_forged')) enqueueForged(phonepe, payment)
 }
 
@@ -21,15 +20,13 @@ export function enqueueForged(phonepe: GatewayParts, payment: Payment): void {
     ...orderEntity(phonepe.store, order),
     paymentDetails: [paymentEntity({ ...payment, state: 'COMPLETED' })],
   }
-  const webhook = event(phonepe, 'checkout.order.completed', order.merchantOrderId, claim)
-  enqueueForgery(phonepe.store, webhook, phonepe.now())
+  enqueueForgery(phonepe, event(phonepe, 'checkout.order.completed', order.merchantOrderId, claim))
 }
 
 /** Sends the webhook of a refund's end. */
 export function enqueueRefundEvent(phonepe: GatewayParts, refund: Refund): void {
   const name = `pg.refund.${refund.state.toLowerCase()}`
-  const webhook = event(phonepe, name, refund.merchantOrderId, refundEntity(refund))
-  enqueueWebhook(phonepe.store, phonepe.faults, webhook, phonepe.now())
+  enqueueWebhook(phonepe, event(phonepe, name, refund.merchantOrderId, refundEntity(refund)))
 }
 
 /** Sends a webhook of a dispute. */
@@ -39,7 +36,7 @@ export function enqueueDisputeEvent(
   orderId: string,
   payload: object,
 ): void {
-  enqueueWebhook(phonepe.store, phonepe.faults, event(phonepe, name, orderId, payload), phonepe.now())
+  enqueueWebhook(phonepe, event(phonepe, name, orderId, payload))
 }
 
 function orderOf({ store, now }: GatewayParts, payment: Payment): Order {

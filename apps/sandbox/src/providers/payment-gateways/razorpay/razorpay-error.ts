@@ -1,12 +1,10 @@
 import type { WireFault } from '../../../wire/wire-fault.ts'
+import { ProviderError } from '../../provider-calls.ts'
 
 type Code = 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR'
 
 /** An answer other than 2xx, in the provider's words. */
-export class RazorpayError extends Error {
-  readonly status: number
-  readonly body: object
-
+export class RazorpayError extends ProviderError {
   constructor(
     status: number,
     code: Code,
@@ -14,9 +12,7 @@ export class RazorpayError extends Error {
     field?: string,
     reason = 'input_validation_failed',
   ) {
-    super(description)
-    this.status = status
-    this.body = {
+    super(status, description, {
       error: {
         code,
         description,
@@ -26,13 +22,7 @@ export class RazorpayError extends Error {
         metadata: {},
         ...(field ? { field } : {}),
       },
-    }
-  }
-
-  static of(error: { statusCode?: number; stack?: string }): RazorpayError {
-    if (error.statusCode && error.statusCode < 500) return badRequest('The request body is not valid')
-    process.stderr.write(`${error.stack}\n`)
-    return new RazorpayError(500, 'SERVER_ERROR', 'We are facing some trouble completing your request')
+    })
   }
 }
 

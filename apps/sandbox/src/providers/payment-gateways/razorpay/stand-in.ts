@@ -1,5 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { addSdk } from '../../../browser/browser-files.ts'
 import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 import { addHostedCheckout } from '../../gateway-core/hosted-checkout.ts'
@@ -11,10 +10,10 @@ import { razorpayDisputes } from './disputes.ts'
 import { ageEntities, newId } from './entities-sql.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
-import { RazorpayError } from './razorpay-error.ts'
 import { addRefundRoutes } from './refund-routes.ts'
 import { razorpayRefunds } from './refunds.ts'
 import { addSettlementCalls } from './settlement-routes.ts'
+import { speakRazorpay } from './speak-razorpay.ts'
 import { razorpayHeaders } from './webhook-events.ts'
 import { razorpayWire } from './wire/wire.ts'
 
@@ -42,14 +41,7 @@ export default {
 function addCalls(app: FastifyInstance, razorpay: GatewayParts): void {
   app.register(
     async (calls) => {
-      calls.addHook('onRoute', (route) => {
-        route.config = { ...route.config, faultScope: 'razorpay' }
-      })
-      calls.addHook('onRequest', requireKeys(razorpay.keys))
-      calls.setErrorHandler((error: FastifyError | RazorpayError, _request, reply) => {
-        const { status, body } = error instanceof RazorpayError ? error : RazorpayError.of(error)
-        return reply.code(status).send(body)
-      })
+      speakRazorpay(calls, 'razorpay', razorpay.keys)
       addOrderRoutes(calls, razorpay)
       addPaymentRoutes(calls, razorpay)
       addRefundRoutes(calls, razorpay)
@@ -59,14 +51,3 @@ function addCalls(app: FastifyInstance, razorpay: GatewayParts): void {
     { prefix: '/v1' },
   )
 }
-
-function requireKeys({ id, secret }: GatewayParts['keys']) {
-  const wanted = digest(`Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
-  return async (request: FastifyRequest) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
-      throw new RazorpayError(401, 'BAD_REQUEST_ERROR', 'Authentication failed')
-    }
-  }
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest()

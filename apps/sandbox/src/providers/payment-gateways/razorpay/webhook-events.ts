@@ -25,7 +25,7 @@ export function enqueuePaymentEvents(razorpay: GatewayParts, payment: Payment): 
 export function enqueueForged(razorpay: GatewayParts, payment: Payment): void {
   const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
   const claim = about({ ...payment, status: 'captured', captured: true })
-  enqueueForgery(razorpay.store, event(razorpay, 'payment.captured', order, claim), razorpay.now())
+  enqueueForgery(razorpay, event(razorpay, 'payment.captured', order, claim))
 }
 
 /** Sends the webhook of a refund's end. */
@@ -50,7 +50,7 @@ export function enqueueDisputeEvent(
 const about = (payment: Payment) => ({ payment: { entity: paymentEntity(payment, 'card') } })
 
 function enqueue(razorpay: GatewayParts, name: string, order: Order, payload: Record<string, object>): void {
-  enqueueWebhook(razorpay.store, razorpay.faults, event(razorpay, name, order, payload), razorpay.now())
+  enqueueWebhook(razorpay, event(razorpay, name, order, payload))
 }
 
 function event(razorpay: GatewayParts, name: string, order: Order, payload: Record<string, object>): Webhook {

@@ -1,5 +1,6 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { keyCheck } from '../../payment-gateways/cashfree/auth.ts'
+import { answerErrors, configure } from '../../provider-calls.ts'
 import type { Payouts } from '../payouts-context.ts'
 import { scopeOf } from '../provider-names.ts'
 import { addBalanceRoutes } from './balance-routes.ts'
@@ -16,9 +17,7 @@ export function addCashfreePayouts(app: FastifyInstance, payouts: Payouts): void
   addBalanceRoutes(app, payouts)
   app.register(
     async (calls) => {
-      calls.addHook('onRoute', (route) => {
-        route.config = { faultScope: scopeOf('cashfree'), ...route.config }
-      })
+      configure(calls, { faultScope: scopeOf('cashfree') })
       calls.addHook('onRequest', async (request) => {
         if (!hasKeys(request)) {
           const message = 'Invalid clientId and clientSecret combination'
@@ -28,9 +27,9 @@ export function addCashfreePayouts(app: FastifyInstance, payouts: Payouts): void
         if (version === undefined) throw missing('x-api-version')
         if (version !== API_VERSION) throw invalid('x-api-version', `this sandbox speaks ${API_VERSION}`)
       })
-      calls.setErrorHandler((error: FastifyError | PayoutsError, _request, reply) => {
-        const { status, type, code, message } = error instanceof PayoutsError ? error : PayoutsError.of(error)
-        return reply.code(status).send({ type, code, message })
+      answerErrors(calls, {
+        unreadable: () => new PayoutsError(400, 'request_invalid', 'The request body is not valid'),
+        broken: () => new PayoutsError(500, 'internal_server_error', 'Something went wrong', 'api_error'),
       })
       addBeneficiaryRoutes(calls, payouts)
       addTransferRoutes(calls, payouts)

@@ -72,8 +72,7 @@ export function cashfreeDisputes(gateway: Gateway): DisputeSide {
         customer_details,
       }
       const order = findOrder(store, dispute.orderId) as Order
-      const webhook = envelope(gateway, order, `DISPUTE_${event.toUpperCase()}`, data)
-      enqueueWebhook(store, gateway.faults, webhook, gateway.now())
+      enqueueWebhook(gateway, envelope(gateway, order, `DISPUTE_${event.toUpperCase()}`, data))
     },
   }
 }

@@ -142,6 +142,5 @@ export function enqueueChargeWebhook(
 }
 
 function enqueue(gateway: Gateway, about: string, type: string, data: object): void {
-  const webhook = wrapped(gateway, { orderId: about, url: gateway.webhookUrl }, type, data)
-  enqueueWebhook(gateway.store, gateway.faults, webhook, gateway.now())
+  enqueueWebhook(gateway, wrapped(gateway, { orderId: about, url: gateway.webhookUrl }, type, data))
 }
