@@ -1,5 +1,6 @@
 import { checkPayee, getPayeeTrust } from '@chukta/contract/payouts/payee-trust'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery } from '../../lib/data-query.ts'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'
 
@@ -11,9 +12,10 @@ const SOON_LOOKS = 15
 /** What the bank says of a payee's account, asked for again while the bank is; waits for an id above 0. */
 export function usePayeeTrust(id: number) {
   return useQuery({
-    queryKey: ['payees', storedUserId(), 'trust', id],
-    queryFn: ({ signal }) => request(getPayeeTrust, { params: { id }, background: true, signal }),
-    select: (answer) => answer.data,
+    ...dataQuery(['payees', storedUserId(), 'trust', id], getPayeeTrust, {
+      params: { id },
+      background: true,
+    }),
     enabled: id > 0,
     refetchInterval: ({ state }) => {
       if (state.data?.data.verdict !== 'checking') return false

@@ -4,13 +4,10 @@ import type { Approval } from '@chukta/contract/identity/approvals'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ListTree } from 'lucide-react'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { iconLinkClass } from '../../../ui/form/icon-button.tsx'
-import { FilterSelect } from '../../../ui/table/filter-select.tsx'
-import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import classes from './approval-list.module.css'
 import { useApprovals } from './approvals-api.ts'
@@ -35,14 +32,12 @@ const COLUMNS: readonly LedgerColumn<Approval>[] = [
 export function ApprovalList() {
   const list = useListSearch()
   const { status, kind } = useSearch({ from: '/shell/approvals/{-$id}' })
-  const { data, error, refetch } = useApprovals({ ...list.query, status, kind })
-  useRefusalToast(error, APPROVALS.listFailed)
+  const approvals = useApprovals({ ...list.query, status, kind })
   return (
-    <LedgerTable
+    <ListTable
       label={text.title}
-      rows={data?.data}
-      total={data?.total ?? 0}
-      rowKey={(row) => row.id}
+      query={approvals}
+      rows={approvals.data?.data}
       columns={COLUMNS}
       card={(row) => ({
         title: row.title,
@@ -65,25 +60,12 @@ export function ApprovalList() {
         </Link>
       )}
       list={list}
-      empty={filteredEmpty(list, { status, kind }, text)}
-      failure={error ? APPROVALS.listFailed : undefined}
-      onRetry={() => void refetch()}
-      bar={
-        <>
-          <FilterSelect
-            label={text.status}
-            value={status ?? ''}
-            choices={STATUSES}
-            onChoose={(value) => list.setFilters({ status: value || undefined })}
-          />
-          <FilterSelect
-            label={text.kind}
-            value={kind ?? ''}
-            choices={KINDS}
-            onChoose={(value) => list.setFilters({ kind: value || undefined })}
-          />
-        </>
-      }
+      failure={APPROVALS.listFailed}
+      filters={{
+        status: { value: status, label: text.status, choices: STATUSES },
+        kind: { value: kind, label: text.kind, choices: KINDS },
+      }}
+      empty={text}
     />
   )
 }

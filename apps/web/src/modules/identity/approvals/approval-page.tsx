@@ -3,14 +3,13 @@ import type { Approval } from '@chukta/contract/identity/approvals'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { AdviceLine } from '../../../ui/form/advice-line.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
+import { OpenedRecord } from '../../../ui/table/opened-record.tsx'
 import { ApprovalActions } from './approval-actions.tsx'
 import classes from './approval-page.module.css'
 import { useApproval } from './approvals-api.ts'
@@ -21,43 +20,37 @@ const text = APPROVALS_TEXT
 
 /** One change: what stood before and after, who proposed and who decided, and what can be done now. */
 export function ApprovalPage({ id }: { id: string }) {
-  const { data, error, refetch } = useApproval(id)
-  const failure = data ? null : error
-  useRefusalToast(failure, APPROVALS.listFailed)
+  const query = useApproval(id)
   const back = <BackLink to="/approvals/{-$id}" params={{ id: undefined }} label={text.backToList} />
-  if (!data) {
-    return (
-      <>
-        <PageHeading title={text.title} back={back} />
-        <PendingSheet failure={failure ? APPROVALS.listFailed : undefined} onRetry={() => void refetch()} />
-      </>
-    )
-  }
   return (
-    <>
-      <PageHeading
-        title={data.title}
-        note={
-          <span className={classes.note}>
-            <StatusChip status={data.status} />
-            {text.number(data.id)}
-          </span>
-        }
-        back={back}
-        actions={<ApprovalActions approval={data} />}
-      />
-      {data.can.decide_refused !== null && (
-        <div className={classes.refused}>
-          <AdviceLine tone="warn">{data.can.decide_refused}</AdviceLine>
-        </div>
+    <OpenedRecord query={query} title={text.title} back={back} failure={APPROVALS.listFailed}>
+      {(data) => (
+        <>
+          <PageHeading
+            title={data.title}
+            note={
+              <span className={classes.note}>
+                <StatusChip status={data.status} />
+                {text.number(data.id)}
+              </span>
+            }
+            back={back}
+            actions={<ApprovalActions approval={data} />}
+          />
+          {data.can.decide_refused !== null && (
+            <div className={classes.refused}>
+              <AdviceLine tone="warn">{data.can.decide_refused}</AdviceLine>
+            </div>
+          )}
+          <div className={classes.columns}>
+            <ChangeTable changes={data.changes} />
+            <div className={classes.facts}>
+              <Facts facts={factsOf(data).map(([label, value]) => ({ label, value }))} />
+            </div>
+          </div>
+        </>
       )}
-      <div className={classes.columns}>
-        <ChangeTable changes={data.changes} />
-        <div className={classes.facts}>
-          <Facts facts={factsOf(data).map(([label, value]) => ({ label, value }))} />
-        </div>
-      </div>
-    </>
+    </OpenedRecord>
   )
 }
 

@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/identity/approvals'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery, pageQuery } from '../../../lib/data-query.ts'
 import { type AnswerOf, type RequestInput, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -11,10 +12,7 @@ const keyOf = (...rest: unknown[]) => ['approvals', storedUserId(), ...rest]
 /** A page of the approvals; the page before stays while the next is fetched. */
 export function useApprovals(query: ApprovalsQuery) {
   return useQuery({
-    queryKey: keyOf('list', query),
-    queryFn: ({ signal }) => request(calls.listApprovals, { query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(keyOf('list', query), calls.listApprovals, { query }),
     refetchOnMount: 'always',
   })
 }
@@ -22,9 +20,7 @@ export function useApprovals(query: ApprovalsQuery) {
 /** One approval. */
 export function useApproval(id: string) {
   return useQuery({
-    queryKey: keyOf('one', id),
-    queryFn: ({ signal }) => request(calls.getApproval, { params: { id }, signal }),
-    select: (answer) => answer.data,
+    ...dataQuery(keyOf('one', id), calls.getApproval, { params: { id } }),
     refetchOnMount: 'always',
   })
 }
@@ -52,11 +48,7 @@ export function useRefuse(id: number) {
 
 /** Which kinds are under approval. */
 export function useApprovalSettings() {
-  return useQuery({
-    queryKey: keyOf('settings'),
-    queryFn: ({ signal }) => request(calls.getApprovalSettings, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery(keyOf('settings'), calls.getApprovalSettings, {}))
 }
 
 /** Puts a kind under approval or takes it out. */

@@ -1,6 +1,6 @@
 import { listAudit } from '@chukta/contract/identity/audit'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { request } from '../../../lib/http.ts'
+import { useQuery } from '@tanstack/react-query'
+import { pageQuery } from '../../../lib/data-query.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
 export type AuditQuery = {
@@ -14,10 +14,5 @@ export type AuditQuery = {
 
 /** A page of the audit log; the page before stays while the next is fetched. */
 export function useAudit(query: AuditQuery) {
-  return useQuery({
-    queryKey: ['audit', storedUserId(), query],
-    queryFn: ({ signal }) => request(listAudit, { query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
-  })
+  return useQuery(pageQuery(['audit', storedUserId(), query], listAudit, { query }))
 }

@@ -3,13 +3,9 @@ import { RECORDS } from '@chukta/contract/record-messages'
 import { useSearch } from '@tanstack/react-router'
 import { ListTree } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { FilterSelect } from '../../../ui/table/filter-select.tsx'
-import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
-import { SearchField } from '../../../ui/table/search-field.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { useAudit } from './audit-api.ts'
 import { AUDIT_COLUMNS, auditCard } from './audit-columns.tsx'
@@ -23,44 +19,37 @@ const text = AUDIT_TEXT
 export function AuditPage() {
   const list = useListSearch()
   const { from, to, action, search } = useSearch({ from: '/shell/audit-log' })
-  const { data, error, refetch } = useAudit({ ...list.query, from, to, action, search })
+  const audit = useAudit({ ...list.query, from, to, action, search })
   const [shown, setShown] = useState<AuditLine | null>(null)
-  useRefusalToast(error, RECORDS.audit.loadFailed)
   return (
     <>
       <PageHeading title={text.title} note={text.note} />
-      <LedgerTable
+      <ListTable
         label={text.title}
-        rows={data?.data}
-        total={data?.total ?? 0}
-        rowKey={(line) => line.id}
+        query={audit}
+        rows={audit.data?.data}
         columns={AUDIT_COLUMNS}
         card={auditCard}
         actions={(line) => (
           <IconButton label={text.detailsOf(line.text)} Icon={ListTree} onClick={() => setShown(line)} />
         )}
         list={list}
-        empty={filteredEmpty(list, { from, to, action, search }, text)}
-        failure={error ? RECORDS.audit.loadFailed : undefined}
-        onRetry={() => void refetch()}
-        bar={
-          <>
-            <SearchField
-              size="sm"
-              label={text.search}
-              value={search ?? ''}
-              onSearch={(typed) => list.setFilters({ search: typed || undefined })}
-            />
-            <FilterSelect
-              label={text.actionLabel}
-              value={action ?? ''}
-              choices={data?.actions ?? []}
-              onChoose={(value) => list.setFilters({ action: value || undefined })}
-            />
-            <DayInput label={text.from} value={from} onChange={(day) => list.setFilters({ from: day })} />
-            <DayInput label={text.to} value={to} onChange={(day) => list.setFilters({ to: day })} />
-          </>
-        }
+        failure={RECORDS.audit.loadFailed}
+        filters={{
+          search: { value: search, label: text.search },
+          action: { value: action, label: text.actionLabel, choices: audit.data?.actions ?? [] },
+          from: {
+            value: from,
+            box: (
+              <DayInput label={text.from} value={from} onChange={(day) => list.setFilters({ from: day })} />
+            ),
+          },
+          to: {
+            value: to,
+            box: <DayInput label={text.to} value={to} onChange={(day) => list.setFilters({ to: day })} />,
+          },
+        }}
+        empty={text}
       />
       <Suspense>{shown && <DetailDialog line={shown} onClose={() => setShown(null)} />}</Suspense>
     </>

@@ -1,5 +1,6 @@
 import { endDevice, endOtherDevices, listDevices } from '@chukta/contract/identity/devices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -7,11 +8,7 @@ const queryKey = () => ['devices', storedUserId()]
 
 /** The devices of the signed-in person, this one first. */
 export function useDevices() {
-  return useQuery({
-    queryKey: queryKey(),
-    queryFn: ({ signal }) => request(listDevices, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery(queryKey(), listDevices, {}))
 }
 
 /** Ends one device. The list is fetched again, unless it was this one: then nothing may be asked any more. */

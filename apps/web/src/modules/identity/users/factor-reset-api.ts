@@ -1,5 +1,6 @@
 import { getFactorReset, proposeFactorReset } from '@chukta/contract/identity/factor-resets'
 import { useQuery } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { type AnswerOf, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 import { useUsersMutation } from './users-api.ts'
@@ -8,11 +9,9 @@ export type FactorResetState = AnswerOf<typeof getFactorReset>['data']
 
 /** Whether a person has a factor, and their newest reset of factors; for role 1. */
 export function useFactorReset(id: number) {
-  return useQuery({
-    queryKey: ['users', storedUserId() ?? 0, 'factor-reset', id],
-    queryFn: ({ signal }) => request(getFactorReset, { params: { id }, signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(
+    dataQuery(['users', storedUserId() ?? 0, 'factor-reset', id], getFactorReset, { params: { id } }),
+  )
 }
 
 /** Proposes the reset. */

@@ -2,9 +2,9 @@ import { type CreditNote, getCreditNotePdf, listCreditNotes } from '@chukta/cont
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { requestFile, saveFile } from '../../../lib/download.ts'
-import { request } from '../../../lib/http.ts'
 import { say } from '../../../lib/language.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
 import { storedUserId } from '../../../lib/session.ts'
@@ -25,11 +25,11 @@ type Props = { transactionId: number; onClose: () => void }
 
 /** The credit and debit notes of a transaction, each with its PDF. */
 export function NotesDialog({ transactionId, onClose }: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['credit-notes', storedUserId(), transactionId],
-    queryFn: ({ signal }) => request(listCreditNotes, { params: { id: transactionId }, signal }),
-    select: (answer) => answer.data,
-  })
+  const { data, error, refetch } = useQuery(
+    dataQuery(['credit-notes', storedUserId(), transactionId], listCreditNotes, {
+      params: { id: transactionId },
+    }),
+  )
   return (
     <ResponsiveDialog opened onClose={onClose} title={text.notes}>
       {data ? (

@@ -1,5 +1,6 @@
 import { quoteRefund, storeRefund } from '@chukta/contract/payments/refunds'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pageQuery } from '../../../lib/data-query.ts'
 import { type RequestInput, request } from '../../../lib/http.ts'
 import { useOnceKey } from '../../../lib/once-key.ts'
 import { storedUserId } from '../../../lib/session.ts'
@@ -11,10 +12,10 @@ export function useRefundQuote(id: number, amount: string | null, itemId: number
     ...(itemId === null ? {} : { item_id: String(itemId) }),
   }
   return useQuery({
-    queryKey: ['refund-quote', storedUserId(), id, amount, itemId],
-    queryFn: ({ signal }) => request(quoteRefund, { params: { id }, query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(['refund-quote', storedUserId(), id, amount, itemId], quoteRefund, {
+      params: { id },
+      query,
+    }),
     staleTime: 0,
   })
 }

@@ -2,6 +2,7 @@ import { getInvoice } from '@chukta/contract/insight/invoices'
 import { getTransaction, listTransactionChoices, listTransactions } from '@chukta/contract/insight/reports'
 import type { TransactionSort } from '@chukta/contract/insight/transaction-filters'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { type AnswerOf, isAsked, request } from '../../../lib/http.ts'
 import { say } from '../../../lib/language.ts'
 import { DEFAULT_PAGE_SIZE } from '../../../lib/list-search.ts'
@@ -23,11 +24,9 @@ export type TransactionsQuery = ReportFilters & { sort: TransactionSort; page: n
 /** A page of the list with the totals by status, for `useQuery`. */
 export function transactionsPage(query: TransactionsQuery) {
   const userId = storedUserId() ?? 0
-  return queryOptions({
-    queryKey: ['transactions', userId, query],
-    queryFn: ({ signal }) => request(listTransactions, { params: { userId }, query, signal }),
-    select: (answer) => answer.data,
-  })
+  return queryOptions(
+    dataQuery(['transactions', userId, query], listTransactions, { params: { userId }, query }),
+  )
 }
 
 /**
@@ -84,9 +83,5 @@ export function useTransaction(id: string) {
 
 /** The invoice of a paid transaction. */
 export function useInvoice(id: number) {
-  return useQuery({
-    queryKey: ['invoice', storedUserId(), id],
-    queryFn: ({ signal }) => request(getInvoice, { params: { id }, signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery(['invoice', storedUserId(), id], getInvoice, { params: { id } }))
 }

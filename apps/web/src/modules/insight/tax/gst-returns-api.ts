@@ -1,6 +1,7 @@
 import { getGstReturn } from '@chukta/contract/insight/tax'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type AnswerOf, request } from '../../../lib/http.ts'
+import { useQuery } from '@tanstack/react-query'
+import { pageQuery } from '../../../lib/data-query.ts'
+import type { AnswerOf } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
 export type GstReturn = AnswerOf<typeof getGstReturn>['data']
@@ -8,10 +9,7 @@ export type GstReturn = AnswerOf<typeof getGstReturn>['data']
 /** GSTR-1 of a month, `2026-11`; the month before stays until it is there. */
 export function useGstReturn(month: string) {
   return useQuery({
-    queryKey: ['gst-returns', storedUserId(), month],
-    queryFn: ({ signal }) => request(getGstReturn, { params: { month }, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(['gst-returns', storedUserId(), month], getGstReturn, { params: { month } }),
     refetchOnMount: 'always',
   })
 }

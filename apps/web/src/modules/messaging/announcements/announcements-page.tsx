@@ -7,15 +7,12 @@ import {
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { FilterSelect } from '../../../ui/table/filter-select.tsx'
-import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { AnnouncementActions } from './announcement-actions.tsx'
 import { ChangeAnnouncement, NewAnnouncement } from './announcement-form-page.tsx'
@@ -63,8 +60,7 @@ function AnnouncementList() {
   const { status } = useSearch({ from: '/shell/announcements/{-$id}' })
   // A state of an edited address is refused by the server.
   const state = status as AnnouncementState | undefined
-  const { data, error, refetch } = useAnnouncements({ ...list.query, state })
-  useRefusalToast(error, ANNOUNCEMENTS.listFailed)
+  const announcements = useAnnouncements({ ...list.query, state })
   const add = (
     <Link to="/announcements/{-$id}" params={{ id: 'new' }} className={buttonClass({})}>
       <Plus size={20} strokeWidth={1.75} aria-hidden />
@@ -74,11 +70,10 @@ function AnnouncementList() {
   return (
     <>
       <PageHeading title={text.title} note={text.note} actions={add} />
-      <LedgerTable
+      <ListTable
         label={text.title}
-        rows={data?.announcements}
-        total={data?.total ?? 0}
-        rowKey={(row) => row.id}
+        query={announcements}
+        rows={announcements.data?.announcements}
         columns={COLUMNS}
         card={(row) => ({
           title: row.title,
@@ -90,18 +85,9 @@ function AnnouncementList() {
         })}
         actions={(row) => <AnnouncementActions row={row} />}
         list={list}
-        empty={filteredEmpty(list, { status }, text)}
-        failure={error ? ANNOUNCEMENTS.listFailed : undefined}
-        onRetry={() => void refetch()}
-        bar={
-          <FilterSelect
-            label={text.anyState}
-            name={text.state}
-            value={status ?? ''}
-            choices={STATES}
-            onChoose={(value) => list.setFilters({ status: value || undefined })}
-          />
-        }
+        failure={ANNOUNCEMENTS.listFailed}
+        filters={{ status: { value: status, label: text.anyState, name: text.state, choices: STATES } }}
+        empty={text}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import * as calls from '@chukta/contract/messaging/notices'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { pageQuery } from '../../../lib/data-query.ts'
 import { request } from '../../../lib/http.ts'
 import { listenToNotices } from '../../../lib/live.ts'
 import { storedUserId } from '../../../lib/session.ts'
@@ -19,12 +20,7 @@ type Query = {
 
 /** A page of what the signed-in person was told of; the page before stays while the next is fetched. */
 export function useNotices(query: Query) {
-  return useQuery({
-    queryKey: [...key(), 'list', query],
-    queryFn: ({ signal }) => request(calls.listNotices, { query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
-  })
+  return useQuery(pageQuery([...key(), 'list', query], calls.listNotices, { query }))
 }
 
 /** How many are unread, counted once the server tells of new ones, so that none falls between; read again the moment it does. */

@@ -4,15 +4,12 @@ import { useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { toast, toastFailure } from '../../../lib/toast.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { FilterSelect } from '../../../ui/table/filter-select.tsx'
-import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
 import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { RowLink } from '../../../ui/table/row-link.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { pathOf, wordsOf } from './notice-words.ts'
@@ -22,14 +19,14 @@ import { NOTICES_TEXT } from './notices-text.ts'
 
 const text = NOTICES_TEXT
 const KINDS = NOTICE_KINDS.map((value) => ({ value, label: text.kinds[value] }))
+const UNREAD = [{ value: '1', label: text.unreadOnly }]
 
 /** Everything a person was told of, by kind, the unread ones alone; each leads to its record. */
 export function NoticesPage() {
   const list = useListSearch()
   const { kind, unread } = useSearch({ from: '/shell/notifications/{-$id}' })
-  const { data, error, refetch } = useNotices({ ...list.query, kind, unread })
+  const notices = useNotices({ ...list.query, kind, unread })
   const mark = useMarkRead()
-  useRefusalToast(error, RECORDS.notices.loadFailed)
   const read = (id?: number) =>
     mark.mutate(id, {
       onSuccess: () => id === undefined && toast.success(text.allRead),
@@ -41,18 +38,17 @@ export function NoticesPage() {
         title={text.title}
         note={text.note}
         actions={
-          data && data.unread > 0 ? (
+          notices.data && notices.data.unread > 0 ? (
             <Button variant="default" disabled={mark.isPending} onClick={() => read()}>
               {text.readAll}
             </Button>
           ) : undefined
         }
       />
-      <LedgerTable
+      <ListTable
         label={text.title}
-        rows={data?.notices}
-        total={data?.total ?? 0}
-        rowKey={({ id }) => id}
+        query={notices}
+        rows={notices.data?.notices}
         columns={columns(read)}
         card={(notice) => cardOf(notice, read)}
         actions={(notice) =>
@@ -61,27 +57,12 @@ export function NoticesPage() {
           )
         }
         list={list}
-        empty={filteredEmpty(list, { kind, unread }, text)}
-        failure={error ? RECORDS.notices.loadFailed : undefined}
-        onRetry={() => void refetch()}
-        bar={
-          <>
-            <FilterSelect
-              label={text.anyKind}
-              name={text.kind}
-              value={kind ?? ''}
-              choices={KINDS}
-              onChoose={(value) => list.setFilters({ kind: value || undefined })}
-            />
-            <FilterSelect
-              label={text.anyState}
-              name={text.state}
-              value={unread ?? ''}
-              choices={[{ value: '1', label: text.unreadOnly }]}
-              onChoose={(value) => list.setFilters({ unread: value || undefined })}
-            />
-          </>
-        }
+        failure={RECORDS.notices.loadFailed}
+        filters={{
+          kind: { value: kind, label: text.anyKind, name: text.kind, choices: KINDS },
+          unread: { value: unread, label: text.anyState, name: text.state, choices: UNREAD },
+        }}
+        empty={text}
       />
     </>
   )

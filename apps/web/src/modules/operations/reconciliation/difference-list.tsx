@@ -8,14 +8,11 @@ import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messa
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate, formatDay } from '../../../lib/dates.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
-import { FilterSelect } from '../../../ui/table/filter-select.tsx'
-import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { useDifferences } from './reconciliation-api.ts'
@@ -40,17 +37,15 @@ export function DifferenceList({ sources }: { sources: ReconciledDay['sources'] 
   const { kind, gateway, status, day } = useSearch({ from: '/shell/reconciliation' })
   // The list is of all days unless a day was chosen; what the server does not know it refuses.
   const filters = { kind, gateway, status, day } as Parameters<typeof useDifferences>[0]
-  const { data, error, refetch } = useDifferences({ ...list.query, ...filters })
+  const differences = useDifferences({ ...list.query, ...filters })
   const [resolves, setResolves] = useState<DifferenceLine | null>(null)
-  useRefusalToast(error, RECONCILIATION.failed)
   return (
     <section className={classes.list} aria-label={text.listTitle}>
       <h2>{text.listTitle}</h2>
-      <LedgerTable
+      <ListTable
         label={text.listTitle}
-        rows={data?.data}
-        total={data?.total ?? 0}
-        rowKey={(row) => row.id}
+        query={differences}
+        rows={differences.data?.data}
         columns={COLUMNS}
         card={(row) => ({
           title: <What row={row} />,
@@ -70,35 +65,19 @@ export function DifferenceList({ sources }: { sources: ReconciledDay['sources'] 
           ) : null
         }
         list={list}
-        empty={filteredEmpty(
-          list,
-          { kind, gateway, status, day },
-          { none: agreementOf(sources), noMatch: text.noMatch },
-        )}
-        failure={error ? RECONCILIATION.failed : undefined}
-        onRetry={() => void refetch()}
-        bar={
-          <>
-            <FilterSelect
-              label={text.kind}
-              value={kind ?? ''}
-              choices={KINDS}
-              onChoose={(value) => list.setFilters({ kind: value || undefined })}
-            />
-            <FilterSelect
-              label={text.gateway}
-              value={gateway ?? ''}
-              choices={sources.map(({ source, name }) => ({ value: source, label: name }))}
-              onChoose={(value) => list.setFilters({ gateway: value || undefined })}
-            />
-            <FilterSelect
-              label={text.status}
-              value={status ?? ''}
-              choices={STATUSES}
-              onChoose={(value) => list.setFilters({ status: value || undefined })}
-            />
-          </>
-        }
+        failure={RECONCILIATION.failed}
+        filters={{
+          kind: { value: kind, label: text.kind, choices: KINDS },
+          gateway: {
+            value: gateway,
+            label: text.gateway,
+            choices: sources.map(({ source, name }) => ({ value: source, label: name })),
+          },
+          status: { value: status, label: text.status, choices: STATUSES },
+          // Chosen in the page's heading.
+          day: { value: day },
+        }}
+        empty={{ none: agreementOf(sources), noMatch: text.noMatch }}
       />
       {resolves && <DifferenceDialog row={resolves} onClose={() => setResolves(null)} />}
     </section>

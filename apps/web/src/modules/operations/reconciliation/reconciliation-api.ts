@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/operations/reconciliation'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pageQuery } from '../../../lib/data-query.ts'
 import { type RequestInput, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -11,11 +12,7 @@ const keyOf = (...parts: unknown[]) => ['reconciliation', storedUserId(), ...par
 /** What every provider says of a day; of yesterday without one. */
 export function useDay(day: string | undefined) {
   return useQuery({
-    queryKey: keyOf('day', day),
-    queryFn: ({ signal }) =>
-      request(calls.getReconciliation, { query: day === undefined ? {} : { day }, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(keyOf('day', day), calls.getReconciliation, { query: day === undefined ? {} : { day } }),
     refetchOnMount: 'always',
   })
 }
@@ -32,10 +29,7 @@ export function useRun() {
 /** A page of the differences; the page before stays while the next is fetched. */
 export function useDifferences(query: DifferenceQuery) {
   return useQuery({
-    queryKey: keyOf('differences', query),
-    queryFn: ({ signal }) => request(calls.listDifferences, { query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(keyOf('differences', query), calls.listDifferences, { query }),
     refetchOnMount: 'always',
   })
 }

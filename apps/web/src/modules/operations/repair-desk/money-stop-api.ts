@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/ledger/money-stops'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -8,9 +9,7 @@ const LOOK_AGAIN_MS = 10_000
 /** What is broken in the books; null while they hold. */
 export function useMoneyStop() {
   return useQuery({
-    queryKey: ['repair-desk', storedUserId(), 'money-stop'],
-    queryFn: ({ signal }) => request(calls.getMoneyStop, { signal }),
-    select: (answer) => answer.data,
+    ...dataQuery(['repair-desk', storedUserId(), 'money-stop'], calls.getMoneyStop, {}),
     refetchInterval: LOOK_AGAIN_MS,
   })
 }

@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/operations/repair-desk'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pageQuery } from '../../../lib/data-query.ts'
 import { type RequestInput, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -12,10 +13,7 @@ const LOOK_AGAIN_MS = 20_000
 /** A page of the desk; the page before stays while the next is fetched. */
 export function useDesk(query: DeskQuery) {
   return useQuery({
-    queryKey: ['repair-desk', storedUserId(), 'list', query],
-    queryFn: ({ signal }) => request(calls.listDesk, { query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(['repair-desk', storedUserId(), 'list', query], calls.listDesk, { query }),
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })

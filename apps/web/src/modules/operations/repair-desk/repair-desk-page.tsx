@@ -5,14 +5,11 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatClock } from '../../../lib/dates.ts'
 import { storedRoleId, storedUserId } from '../../../lib/session.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { FilterSelect } from '../../../ui/table/filter-select.tsx'
-import { ClearFilters } from '../../../ui/table/filtered-empty.tsx'
 import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { ageOf, untilOf } from './age.ts'
 import { DeskActions } from './desk-actions.tsx'
@@ -32,9 +29,10 @@ export function RepairDeskPage() {
   const [resolving, setResolving] = useState<DeskLine | null>(null)
   const { kind } = useSearch({ from: '/shell/repair-desk' })
   // A kind of an edited address is refused by the server.
-  const { data, error, refetch } = useDesk({ ...list.query, kind })
-  useRefusalToast(error, REPAIR_DESK.listFailed)
+  const desk = useDesk({ ...list.query, kind })
+  const { data } = desk
   const maySeeStop = may(storedRoleId() ?? 0, 'reconciliation.manage')
+  const lookedAt = data ? text.lookedAt(formatClock(data.at)) : ''
   const now = data?.at ?? new Date().toISOString()
   return (
     <>
@@ -50,29 +48,17 @@ export function RepairDeskPage() {
         }
       />
       {maySeeStop && <MoneyStopPanel />}
-      <LedgerTable
+      <ListTable
         label={text.title}
+        query={desk}
         rows={data?.data}
-        total={data?.total ?? 0}
-        rowKey={(row) => row.id}
         columns={columnsAt(now)}
         card={(row) => cardOf(row, now)}
         actions={(row) => <DeskActions row={row} onResolve={setResolving} />}
         list={list}
-        empty={{
-          sentence: `${kind ? text.noMatch : text.none} ${data ? text.lookedAt(formatClock(data.at)) : ''}`,
-          ...(kind && { action: <ClearFilters onClear={() => list.setFilters({ kind: undefined })} /> }),
-        }}
-        failure={error ? REPAIR_DESK.listFailed : undefined}
-        onRetry={() => void refetch()}
-        bar={
-          <FilterSelect
-            label={text.kind}
-            value={kind ?? ''}
-            choices={KINDS}
-            onChoose={(value) => list.setFilters({ kind: value || undefined })}
-          />
-        }
+        failure={REPAIR_DESK.listFailed}
+        filters={{ kind: { value: kind, label: text.kind, choices: KINDS } }}
+        empty={{ none: `${text.none} ${lookedAt}`, noMatch: `${text.noMatch} ${lookedAt}` }}
       />
       {resolving && <ResolveDialog row={resolving} onClose={() => setResolving(null)} />}
     </>

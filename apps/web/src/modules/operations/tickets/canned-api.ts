@@ -1,5 +1,6 @@
 import { addCanned, changeCanned, listCanned, removeCanned } from '@chukta/contract/operations/canned-replies'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -9,11 +10,7 @@ const queryKey = () => ['canned', storedUserId()]
 
 /** The person's kept texts and those of super admins. */
 export function useCanned() {
-  return useQuery({
-    queryKey: queryKey(),
-    queryFn: ({ signal }) => request(listCanned, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery(queryKey(), listCanned, {}))
 }
 
 /** Keeps a new text (`id` null), or changes one. */

@@ -9,13 +9,8 @@ import {
   type TicketStatus,
   updateTicket,
 } from '@chukta/contract/operations/tickets'
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pageQuery } from '../../../lib/data-query.ts'
 import { type AnswerOf, request, respond } from '../../../lib/http.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 import { storedUserId } from '../../../lib/session.ts'
@@ -33,12 +28,7 @@ export function useTickets(query: {
   status?: TicketStatus
   search?: string
 }) {
-  return useQuery({
-    queryKey: ['tickets', storedUserId(), query],
-    queryFn: ({ signal }) => request(listTickets, { query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
-  })
+  return useQuery(pageQuery(['tickets', storedUserId(), query], listTickets, { query }))
 }
 
 /** One ticket, for the edit dialog; fetched every time, since others change it too. */

@@ -3,12 +3,9 @@ import { RECORDS } from '@chukta/contract/record-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { storedRoleId } from '../../../lib/session.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { ClearFilters } from '../../../ui/table/filtered-empty.tsx'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
-import { SearchField } from '../../../ui/table/search-field.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { StatusCards } from './status-cards.tsx'
 import { TICKET_COLUMNS, ticketCard, ViewTicket } from './ticket-columns.tsx'
@@ -25,43 +22,38 @@ export function TicketsPage() {
   const address = useSearch({ from: '/shell/user-support' })
   const { search } = address
   const status = ticketStatus(address.status)
-  const { data, error, refetch } = useTickets({
+  const tickets = useTickets({
     ...list.query,
     ...(status ? { status } : {}),
     ...(search ? { search } : {}),
   })
-  useRefusalToast(error, messages.listFailed)
-
-  const isFiltered = status !== undefined || search !== undefined
-  const clear = () => list.setFilters({ status: undefined, search: undefined })
   return (
     <>
       <PageHeading title={text.title} actions={<CreateButton />} />
-      <StatusCards counts={data} status={status} onChoose={(chosen) => list.setFilters({ status: chosen })} />
-      <LedgerTable
+      <StatusCards
+        counts={tickets.data}
+        status={status}
+        onChoose={(chosen) => list.setFilters({ status: chosen })}
+      />
+      <ListTable
         label={text.title}
-        rows={data?.tickets}
-        total={data?.total ?? 0}
-        rowKey={(row) => row.id}
+        query={tickets}
+        rows={tickets.data?.tickets}
         columns={TICKET_COLUMNS}
         card={ticketCard}
         actions={(row) => <ViewTicket ticket={row} />}
         list={list}
-        empty={
-          isFiltered
-            ? { sentence: text.noMatch, action: <ClearFilters onClear={clear} /> }
-            : { sentence: `${messages.none} ${text.noneNote}`, action: <CreateButton /> }
-        }
-        failure={error ? messages.listFailed : undefined}
-        onRetry={() => void refetch()}
-        bar={
-          <SearchField
-            size="sm"
-            label={text.search}
-            value={search ?? ''}
-            onSearch={(typed) => list.setFilters({ search: typed || undefined })}
-          />
-        }
+        failure={messages.listFailed}
+        filters={{
+          // Chosen on the cards above.
+          status: { value: status },
+          search: { value: search, label: text.search },
+        }}
+        empty={{
+          none: `${messages.none} ${text.noneNote}`,
+          noMatch: text.noMatch,
+          next: <CreateButton />,
+        }}
       />
     </>
   )

@@ -6,6 +6,7 @@ import {
 } from '@chukta/contract/payables/baskets'
 import { listPayees } from '@chukta/contract/payables/payees'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { requestFile } from '../../../lib/download.ts'
 import { request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
@@ -36,11 +37,7 @@ export function useBasketQuote(serviceId: number, items: readonly BasketItem[]) 
 
 /** The receipt of one payee of a payment. */
 export function useItemReceipt(id: number) {
-  return useQuery({
-    queryKey: ['item-receipt', storedUserId(), id],
-    queryFn: ({ signal }) => request(getItemReceipt, { params: { id }, signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery(['item-receipt', storedUserId(), id], getItemReceipt, { params: { id } }))
 }
 
 /** The same as an A4 file. Throws RequestError. */

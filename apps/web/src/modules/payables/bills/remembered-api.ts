@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/payables/remembered-bills'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { type RequestInput, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -9,9 +10,7 @@ const billsKey = () => ['remembered-bills', storedUserId()]
 /** The signed-in payer's bills; asked for again while operators are being asked. */
 export function useRememberedBills() {
   return useQuery({
-    queryKey: billsKey(),
-    queryFn: ({ signal }) => request(calls.listRememberedBills, { signal }),
-    select: (answer) => answer.data,
+    ...dataQuery(billsKey(), calls.listRememberedBills, {}),
     refetchInterval: ({ state }) =>
       state.data?.data.bills.some(({ is_asking }) => is_asking) ? ASKING_MS : false,
   })

@@ -2,12 +2,9 @@ import { formatMoney } from '@chukta/contract/money'
 import { DISPUTE_STATUSES, type Dispute } from '@chukta/contract/payments/disputes'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
-import { FilterSelect } from '../../../ui/table/filter-select.tsx'
-import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { DisputeChip } from './dispute-chip.tsx'
 import classes from './disputes.module.css'
@@ -41,17 +38,15 @@ export function DisputeList() {
   const list = useListSearch()
   const { status } = useSearch({ from: '/shell/disputes/{-$id}' })
   // A status of an edited address is refused by the server.
-  const { data, error, refetch } = useDisputes({
+  const disputes = useDisputes({
     ...list.query,
     status: status as Dispute['status'] | undefined,
   })
-  useRefusalToast(error, text.failed)
   return (
-    <LedgerTable
+    <ListTable
       label={text.title}
-      rows={data?.data}
-      total={data?.total ?? 0}
-      rowKey={(row) => row.id}
+      query={disputes}
+      rows={disputes.data?.data}
       columns={COLUMNS}
       card={(row) => ({
         title: <OrderLink row={row} />,
@@ -60,17 +55,9 @@ export function DisputeList() {
         status: <DisputeChip status={row.status} />,
       })}
       list={list}
-      empty={filteredEmpty(list, { status }, text)}
-      failure={error ? text.failed : undefined}
-      onRetry={() => void refetch()}
-      bar={
-        <FilterSelect
-          label={text.status}
-          value={status ?? ''}
-          choices={STATUSES}
-          onChoose={(value) => list.setFilters({ status: value || undefined })}
-        />
-      }
+      failure={text.failed}
+      filters={{ status: { value: status, label: text.status, choices: STATUSES } }}
+      empty={text}
     />
   )
 }

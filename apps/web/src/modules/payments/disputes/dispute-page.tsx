@@ -2,14 +2,13 @@ import { formatMoney, formatRupees } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
-import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
+import { OpenedRecord } from '../../../ui/table/opened-record.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { AskedEvidenceForm } from './asked-evidence-form.tsx'
@@ -24,50 +23,46 @@ const text = DISPUTES_TEXT
 
 /** One dispute: what the bank says, until when it can be answered, our answers, and what happened. */
 export function DisputePage({ id }: { id: string }) {
-  const { data, error, refetch } = useDispute(id)
-  const failure = data ? null : error
-  useRefusalToast(failure, text.failed)
+  const query = useDispute(id)
   const back = <BackLink to="/disputes/{-$id}" params={{ id: undefined }} label={text.back} />
-  if (!data) {
-    return (
-      <>
-        <PageHeading title={text.title} back={back} />
-        <PendingSheet failure={failure ? text.failed : undefined} onRetry={() => void refetch()} />
-      </>
-    )
-  }
-  const left = data.status === 'open' ? timeLeft(data.respond_by) : null
   return (
-    <>
-      <PageHeading
-        title={text.one(data.order_id)}
-        back={back}
-        note={
-          <span className={classes.note}>
-            <DisputeChip status={data.status} />
-            {formatRupees(data.amount)}
-            {left && <strong>{left}</strong>}
-            {data.is_answering && <span role="status">{text.answering}</span>}
-          </span>
-        }
-        actions={data.can.accept && <AcceptButton dispute={data} />}
-      />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          {data.can.answer &&
-            (data.evidence_forms ? (
-              <AskedEvidenceForm dispute={data} forms={data.evidence_forms} />
-            ) : (
-              <EvidenceForm dispute={data} />
-            ))}
-          <AnswerList answers={data.answers} />
-          <History dispute={data} />
-        </div>
-        <Sheet className={classes.facts} aria-label={text.facts}>
-          <Facts facts={factsOf(data).map(([label, value]) => ({ label, value }))} />
-        </Sheet>
-      </div>
-    </>
+    <OpenedRecord query={query} title={text.title} back={back} failure={text.failed}>
+      {(data) => {
+        const left = data.status === 'open' ? timeLeft(data.respond_by) : null
+        return (
+          <>
+            <PageHeading
+              title={text.one(data.order_id)}
+              back={back}
+              note={
+                <span className={classes.note}>
+                  <DisputeChip status={data.status} />
+                  {formatRupees(data.amount)}
+                  {left && <strong>{left}</strong>}
+                  {data.is_answering && <span role="status">{text.answering}</span>}
+                </span>
+              }
+              actions={data.can.accept && <AcceptButton dispute={data} />}
+            />
+            <div className={classes.columns}>
+              <div className={classes.main}>
+                {data.can.answer &&
+                  (data.evidence_forms ? (
+                    <AskedEvidenceForm dispute={data} forms={data.evidence_forms} />
+                  ) : (
+                    <EvidenceForm dispute={data} />
+                  ))}
+                <AnswerList answers={data.answers} />
+                <History dispute={data} />
+              </div>
+              <Sheet className={classes.facts} aria-label={text.facts}>
+                <Facts facts={factsOf(data).map(([label, value]) => ({ label, value }))} />
+              </Sheet>
+            </div>
+          </>
+        )
+      }}
+    </OpenedRecord>
   )
 }
 

@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/payments/disputes'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery, pageQuery } from '../../../lib/data-query.ts'
 import { type AnswerOf, type RequestInput, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -12,10 +13,7 @@ const keyOf = (...rest: unknown[]) => ['disputes', storedUserId(), ...rest]
 /** A page of the disputes; the page before stays while the next is fetched. */
 export function useDisputes(query: DisputesQuery) {
   return useQuery({
-    queryKey: keyOf('list', query),
-    queryFn: ({ signal }) => request(calls.listDisputes, { query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(keyOf('list', query), calls.listDisputes, { query }),
     refetchOnMount: 'always',
   })
 }
@@ -23,9 +21,7 @@ export function useDisputes(query: DisputesQuery) {
 /** One dispute, asked for again while an answer of ours is on its way. */
 export function useDispute(id: string) {
   return useQuery({
-    queryKey: keyOf('one', id),
-    queryFn: ({ signal }) => request(calls.getDispute, { params: { id }, signal }),
-    select: (answer) => answer.data,
+    ...dataQuery(keyOf('one', id), calls.getDispute, { params: { id } }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.data.is_answering ? POLL_MS : false),
   })

@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/payments/mandates'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -9,9 +10,7 @@ const autopayKey = (payeeId: number) => ['payment-mandate', storedUserId(), paye
 /** How a payee is paid automatically, or could be; asked again while the payer, or the gateway, has something to do. */
 export function useAutopay(payeeId: number) {
   return useQuery({
-    queryKey: autopayKey(payeeId),
-    queryFn: ({ signal }) => request(calls.getMandate, { params: { payeeId }, signal }),
-    select: (answer) => answer.data,
+    ...dataQuery(autopayKey(payeeId), calls.getMandate, { params: { payeeId } }),
     refetchInterval: ({ state }) => {
       const now = state.data?.data.mandate?.state
       return now === 'asked' || now === 'stopping' ? ASK_AGAIN_MS : false

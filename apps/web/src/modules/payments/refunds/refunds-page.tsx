@@ -2,16 +2,13 @@ import { formatMoney } from '@chukta/contract/money'
 import type { Refund, RefundFilter } from '@chukta/contract/payments/refunds'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { FilterSelect } from '../../../ui/table/filter-select.tsx'
-import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import classes from './refunds.module.css'
 import { useRefunds } from './refunds-api.ts'
@@ -64,19 +61,17 @@ export function RefundsPage() {
   const list = useListSearch()
   const { status } = useSearch({ from: '/shell/refunds' })
   // A status of an edited address is refused by the server.
-  const { data, error, refetch } = useRefunds({
+  const refunds = useRefunds({
     ...list.query,
     status: status as RefundFilter | undefined,
   })
-  useRefusalToast(error, text.failed)
   return (
     <>
       <PageHeading title={text.title} note={text.note} />
-      <LedgerTable
+      <ListTable
         label={text.title}
-        rows={data?.data}
-        total={data?.total ?? 0}
-        rowKey={(row) => row.id}
+        query={refunds}
+        rows={refunds.data?.data}
         columns={COLUMNS}
         card={(row) => ({
           title: <TransactionLink row={row} />,
@@ -85,24 +80,16 @@ export function RefundsPage() {
           status: <State row={row} />,
         })}
         list={list}
-        empty={filteredEmpty(
-          list,
-          { status },
-          text,
-          <Link to="/user-reports" className={buttonClass({ variant: 'default' })}>
-            {text.toReports}
-          </Link>,
-        )}
-        failure={error ? text.failed : undefined}
-        onRetry={() => void refetch()}
-        bar={
-          <FilterSelect
-            label={text.status}
-            value={status ?? ''}
-            choices={CHOICES}
-            onChoose={(value) => list.setFilters({ status: value || undefined })}
-          />
-        }
+        failure={text.failed}
+        filters={{ status: { value: status, label: text.status, choices: CHOICES } }}
+        empty={{
+          ...text,
+          next: (
+            <Link to="/user-reports" className={buttonClass({ variant: 'default' })}>
+              {text.toReports}
+            </Link>
+          ),
+        }}
       />
     </>
   )

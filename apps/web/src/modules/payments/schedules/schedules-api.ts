@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/payments/schedules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -8,20 +9,12 @@ const scheduleKey = (payeeId: number) => ['payment-schedule', storedUserId(), pa
 
 /** What the signed-in payer has to pay and when. */
 export function useDuePayments() {
-  return useQuery({
-    queryKey: dueKey(),
-    queryFn: ({ signal }) => request(calls.listDuePayments, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery(dueKey(), calls.listDuePayments, {}))
 }
 
 /** When a payee is to be paid. */
 export function useSchedule(payeeId: number) {
-  return useQuery({
-    queryKey: scheduleKey(payeeId),
-    queryFn: ({ signal }) => request(calls.getSchedule, { params: { payeeId }, signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery(scheduleKey(payeeId), calls.getSchedule, { params: { payeeId } }))
 }
 
 /** Does one of the calls; what is due is fetched again. */

@@ -1,6 +1,6 @@
 import { trackMoney } from '@chukta/contract/payments/track'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../../lib/http.ts'
+import { dataQuery } from '../../../lib/data-query.ts'
 
 /** How often an open page looks again: money arrives while somebody waits for it. */
 const LOOK_AGAIN_MS = 30_000
@@ -8,9 +8,7 @@ const LOOK_AGAIN_MS = 30_000
 /** Where the money is, for whoever has the link; a link that leads nowhere is asked about once. */
 export function useTracked(token: string) {
   return useQuery({
-    queryKey: ['track', token],
-    queryFn: ({ signal }) => request(trackMoney, { params: { token }, signal }),
-    select: (answer) => answer.data,
+    ...dataQuery(['track', token], trackMoney, { params: { token } }),
     refetchInterval: ({ state }) => {
       const way = state.data?.data
       const isOver =

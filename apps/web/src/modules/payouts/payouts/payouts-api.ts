@@ -1,7 +1,8 @@
 import * as controls from '@chukta/contract/payouts/payout-controls'
 import { listPayouts, settlePayouts } from '@chukta/contract/payouts/payouts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { usePayoutStep } from '../../../domain/payout/payout-api.ts'
+import { dataQuery, pageQuery } from '../../../lib/data-query.ts'
 import { type AnswerOf, type RequestInput, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -17,10 +18,7 @@ const LOOK_AGAIN_MS = 20_000
 /** A page of payouts; the page before stays while the next is fetched. */
 export function usePayouts(query: PayoutsQuery) {
   return useQuery({
-    queryKey: ['payouts', storedUserId(), 'list', query],
-    queryFn: ({ signal }) => request(listPayouts, { query, background: true, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(['payouts', storedUserId(), 'list', query], listPayouts, { query, background: true }),
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -33,11 +31,7 @@ export function useSettlePayouts() {
 
 /** When payouts go, and the providers that send them. */
 export function usePayoutSettings() {
-  return useQuery({
-    queryKey: ['payouts', storedUserId(), 'settings'],
-    queryFn: ({ signal }) => request(controls.getPayoutSettings, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery(['payouts', storedUserId(), 'settings'], controls.getPayoutSettings, {}))
 }
 
 /** Whether all payouts are stopped; of the list, which says it to roles 1 and 2. */

@@ -7,12 +7,10 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PAYOUT_TEXT } from '../../../domain/payout/payout-text.ts'
 import { storedRoleId } from '../../../lib/session.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { type FilterTile, FilterTiles } from '../../../ui/table/filter-tiles.tsx'
-import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { PayoutActions } from './payout-actions.tsx'
@@ -39,8 +37,8 @@ export function PayoutsPage() {
   const [holding, setHolding] = useState<Payout | null>(null)
   const [settles, setSettles] = useState(false)
   // A status of an edited address is refused by the server.
-  const { data, error, refetch } = usePayouts({ ...list.query, status: status as PayoutStatus | undefined })
-  useRefusalToast(error, PAYOUTS.listFailed)
+  const payouts = usePayouts({ ...list.query, status: status as PayoutStatus | undefined })
+  const { data } = payouts
   const roleId = storedRoleId() ?? 0
   const maySettle = may(roleId, 'payouts.settle')
   const settleable = (data?.data ?? []).filter(({ can }) => can.settle_outside || can.retry)
@@ -68,27 +66,26 @@ export function PayoutsPage() {
           onChoose={(value) => list.setFilters({ status: value ?? undefined })}
         />
       )}
-      <LedgerTable
+      <ListTable
         label={text.title}
+        query={payouts}
         rows={data?.data}
-        total={data?.total ?? 0}
-        rowKey={(row) => row.id}
         columns={columnsOf(chosen)}
         card={(row) => cardOf(row, chosen)}
         actions={(row) => <PayoutActions row={row} onHold={setHolding} />}
         list={list}
-        empty={filteredEmpty(
-          list,
-          { status },
-          text,
-          maySettle && (
+        failure={PAYOUTS.listFailed}
+        keepsRows
+        // Chosen on the tiles above.
+        filters={{ status: { value: status } }}
+        empty={{
+          ...text,
+          next: maySettle && (
             <Link to="/payout-settings" className={buttonClass({ variant: 'default' })}>
               {text.toSettings}
             </Link>
           ),
-        )}
-        failure={error && !data ? PAYOUTS.listFailed : undefined}
-        onRetry={() => void refetch()}
+        }}
         bar={
           chosen && settleable.length + chosen.ids.length > 0 ? (
             <>

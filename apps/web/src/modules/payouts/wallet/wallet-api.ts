@@ -1,13 +1,8 @@
 import { getWallet } from '@chukta/contract/payouts/wallet'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { request } from '../../../lib/http.ts'
+import { useQuery } from '@tanstack/react-query'
+import { pageQuery } from '../../../lib/data-query.ts'
 
 /** A page of the wallet of the signed-in person or of a user in their downline. */
 export function useWallet(userId: number, query: { page: number; per_page: number }) {
-  return useQuery({
-    queryKey: ['wallet', userId, query],
-    queryFn: ({ signal }) => request(getWallet, { params: { userId }, query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
-  })
+  return useQuery(pageQuery(['wallet', userId, query], getWallet, { params: { userId }, query }))
 }

@@ -1,7 +1,8 @@
 import { getStatementCsv, getStatementPdf } from '@chukta/contract/payouts/wallet'
 import * as settings from '@chukta/contract/payouts/wallet-settings'
 import * as calls from '@chukta/contract/payouts/withdrawals'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery, pageQuery } from '../../../lib/data-query.ts'
 import { requestFile } from '../../../lib/download.ts'
 import { type RequestInput, request } from '../../../lib/http.ts'
 import { useOnceKey } from '../../../lib/once-key.ts'
@@ -11,11 +12,7 @@ const keyOf = (...rest: unknown[]) => ['wallet-money', storedUserId(), ...rest]
 
 /** The caller's own bank account. */
 export function useOwnAccount() {
-  return useQuery({
-    queryKey: keyOf('account'),
-    queryFn: ({ signal }) => request(calls.getWalletAccount, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery(keyOf('account'), calls.getWalletAccount, {}))
 }
 
 type AccountBody = NonNullable<RequestInput<typeof calls.storeWalletAccount>['body']>
@@ -31,11 +28,9 @@ export function useStoreAccount() {
 /** What can be withdrawn, and what is withheld of an amount; the answer before stays while the next is fetched. */
 export function useWithdrawalQuote(amount: string | null) {
   return useQuery({
-    queryKey: keyOf('quote', amount),
-    queryFn: ({ signal }) =>
-      request(calls.quoteWithdrawal, { ...(amount === null ? {} : { query: { amount } }), signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(keyOf('quote', amount), calls.quoteWithdrawal, {
+      ...(amount === null ? {} : { query: { amount } }),
+    }),
     staleTime: 0,
   })
 }
@@ -54,20 +49,13 @@ export function useWithdraw() {
 
 export function useWithdrawals(query: NonNullable<RequestInput<typeof calls.listWithdrawals>['query']>) {
   return useQuery({
-    queryKey: keyOf('list', query),
-    queryFn: ({ signal }) => request(calls.listWithdrawals, { query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(keyOf('list', query), calls.listWithdrawals, { query }),
     refetchOnMount: 'always',
   })
 }
 
 export function useWalletSettings() {
-  return useQuery({
-    queryKey: keyOf('settings'),
-    queryFn: ({ signal }) => request(settings.getWalletSettings, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery(keyOf('settings'), settings.getWalletSettings, {}))
 }
 
 type SettingsBody = NonNullable<RequestInput<typeof settings.storeWalletSettings>['body']>

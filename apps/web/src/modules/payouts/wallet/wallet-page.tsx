@@ -1,12 +1,11 @@
 import { may, ROLE } from '@chukta/contract/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
 import { storedRoleId, storedUserId } from '../../../lib/session.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { StatementBar } from './statement-bar.tsx'
 import { WalletActions } from './wallet-actions.tsx'
@@ -20,8 +19,8 @@ const text = WALLET_TEXT
 
 /** A payer earns nothing: what they look for stands elsewhere. */
 const NOTHING_OF_PAYER = {
-  sentence: text.nonePayer,
-  action: (
+  none: text.nonePayer,
+  next: (
     <Link to="/user-reports" className={buttonClass({ variant: 'default' })}>
       {text.toReports}
     </Link>
@@ -33,8 +32,8 @@ export function WalletPage() {
   const me = storedUserId() ?? 0
   const { user = me } = useSearch({ from: '/shell/wallet' })
   const list = useListSearch()
-  const { data, error, refetch } = useWallet(user, list.query)
-  useRefusalToast(error, text.failed)
+  const wallet = useWallet(user, list.query)
+  const { data, error } = wallet
   const title = user === me || !data ? text.title : text.of(data.user_name)
   return (
     <>
@@ -51,17 +50,15 @@ export function WalletPage() {
       />
       {data && <WalletActions userId={user} name={data.user_name} isOwn={user === me} />}
       <StatementBar key={user} userId={user} />
-      <LedgerTable
+      <ListTable
         label={title}
+        query={wallet}
         rows={data?.data}
-        total={data?.total ?? 0}
-        rowKey={(line) => line.id}
         columns={WALLET_COLUMNS}
         card={walletCard}
         list={list}
-        empty={storedRoleId() === ROLE.retailer ? NOTHING_OF_PAYER : { sentence: text.none }}
-        failure={error ? text.failed : undefined}
-        onRetry={() => void refetch()}
+        failure={text.failed}
+        empty={storedRoleId() === ROLE.retailer ? NOTHING_OF_PAYER : { none: text.none }}
       />
       {user === me && may(storedRoleId() ?? 0, 'wallet.withdrawals') && <WithdrawalList />}
     </>

@@ -2,6 +2,7 @@ import * as calls from '@chukta/contract/pricing/charges'
 import { getCommissions, storeCommissions } from '@chukta/contract/pricing/commissions'
 import { listMasterCharges, storeMasterCharges } from '@chukta/contract/pricing/master-charges'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { type AnswerOf, type RequestInput, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 import type { MemberMode } from './member-search.ts'
@@ -124,9 +125,7 @@ export function useStoreMasterCharges() {
 /** The default commissions that the signed-in person may set. */
 export function useCommissions() {
   return useQuery({
-    queryKey: ['charges', userId(), 'form', 'commissions'],
-    queryFn: ({ signal }) => request(getCommissions, { signal }),
-    select: (answer) => answer.data,
+    ...dataQuery(['charges', userId(), 'form', 'commissions'], getCommissions, {}),
     ...FOR_FORM,
   })
 }

@@ -1,27 +1,19 @@
 import * as calls from '@chukta/contract/pricing/gateway-accounts'
 import { listMethodNames } from '@chukta/contract/pricing/routing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { type RequestInput, request } from '../../../lib/http.ts'
 
 const KEY = ['gateway-accounts']
 
 /** Every gateway with its accounts. */
 export function useGatewayAccounts() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => request(calls.listGatewayAccounts, { signal }),
-    select: (answer) => answer.data,
-    refetchOnMount: 'always',
-  })
+  return useQuery({ ...dataQuery(KEY, calls.listGatewayAccounts, {}), refetchOnMount: 'always' })
 }
 
 /** All payment methods. */
 export function useMethods() {
-  return useQuery({
-    queryKey: [...KEY, 'methods'],
-    queryFn: ({ signal }) => request(listMethodNames, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useQuery(dataQuery([...KEY, 'methods'], listMethodNames, {}))
 }
 
 function useChanged() {

@@ -3,14 +3,10 @@ import type { WebhookEvent } from '@chukta/contract/pricing/webhooks'
 import { WEBHOOKS } from '@chukta/contract/pricing/webhooks-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatClock, formatDate } from '../../../lib/dates.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { FilterSelect } from '../../../ui/table/filter-select.tsx'
-import { filteredEmpty } from '../../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
-import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
-import { SearchField } from '../../../ui/table/search-field.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { isRefused, VerdictChip } from './verdict-chip.tsx'
 import classes from './webhook-list.module.css'
@@ -43,18 +39,15 @@ const COLUMNS: readonly LedgerColumn<WebhookEvent>[] = [
 /** Every event, filtered in the address. */
 export function WebhookList() {
   const list = useListSearch()
-  const filters = useSearch({ from: '/shell/webhooks/{-$id}' })
-  const { gateway, verdict, order_id } = filters
-  const { data, error, refetch } = useWebhookEvents({ ...list.query, gateway, verdict, order_id })
-  useRefusalToast(error, WEBHOOKS.listFailed)
+  const { gateway, verdict, order_id } = useSearch({ from: '/shell/webhooks/{-$id}' })
+  const events = useWebhookEvents({ ...list.query, gateway, verdict, order_id })
   return (
     <>
       <PageHeading title={text.title} note={text.note} />
-      <LedgerTable
+      <ListTable
         label={text.title}
-        rows={data?.data}
-        total={data?.total ?? 0}
-        rowKey={(row) => row.id}
+        query={events}
+        rows={events.data?.data}
         columns={COLUMNS}
         card={(row) => ({
           title: <EventLink row={row} />,
@@ -62,38 +55,20 @@ export function WebhookList() {
           status: <VerdictChip verdict={row.verdict} />,
         })}
         list={list}
-        empty={filteredEmpty(
-          list,
-          { gateway, verdict, order_id },
-          text,
-          <Link to="/payment-gateways" className={buttonClass({ variant: 'default' })}>
-            {text.toGateways}
-          </Link>,
-        )}
-        failure={error ? WEBHOOKS.listFailed : undefined}
-        onRetry={() => void refetch()}
-        bar={
-          <>
-            <SearchField
-              size="sm"
-              label={text.searchOrder}
-              value={order_id ?? ''}
-              onSearch={(value) => list.setFilters({ order_id: value || undefined })}
-            />
-            <FilterSelect
-              label={text.gateway}
-              value={gateway ?? ''}
-              choices={data?.gateways ?? []}
-              onChoose={(value) => list.setFilters({ gateway: value || undefined })}
-            />
-            <FilterSelect
-              label={text.verdict}
-              value={verdict ?? ''}
-              choices={VERDICTS}
-              onChoose={(value) => list.setFilters({ verdict: value || undefined })}
-            />
-          </>
-        }
+        failure={WEBHOOKS.listFailed}
+        filters={{
+          order_id: { value: order_id, label: text.searchOrder },
+          gateway: { value: gateway, label: text.gateway, choices: events.data?.gateways ?? [] },
+          verdict: { value: verdict, label: text.verdict, choices: VERDICTS },
+        }}
+        empty={{
+          ...text,
+          next: (
+            <Link to="/payment-gateways" className={buttonClass({ variant: 'default' })}>
+              {text.toGateways}
+            </Link>
+          ),
+        }}
       />
     </>
   )

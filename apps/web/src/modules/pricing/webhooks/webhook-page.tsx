@@ -6,14 +6,13 @@ import { useState } from 'react'
 import { formatClock, formatDate } from '../../../lib/dates.ts'
 import { storedRoleId } from '../../../lib/session.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
-import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { BusyButton } from '../../../ui/form/button.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
+import { OpenedRecord } from '../../../ui/table/opened-record.tsx'
 import { isRefused, VerdictChip } from './verdict-chip.tsx'
 import { WebhookBody } from './webhook-body.tsx'
 import classes from './webhook-page.module.css'
@@ -25,55 +24,49 @@ const moment = (iso: string) => `${formatDate(iso)}, ${formatClock(iso)}`
 
 /** One event: what its signature was worth, what it changed, and its bytes. */
 export function WebhookPage({ id }: { id: string }) {
-  const { data, error, refetch } = useWebhookEvent(id)
-  const failure = data ? null : error
-  useRefusalToast(failure, WEBHOOKS.listFailed)
+  const query = useWebhookEvent(id)
   const back = <BackLink to="/webhooks/{-$id}" params={{ id: undefined }} label={text.backToList} />
-  if (!data) {
-    return (
-      <>
-        <PageHeading title={text.title} back={back} />
-        <PendingSheet failure={failure ? WEBHOOKS.listFailed : undefined} onRetry={() => void refetch()} />
-      </>
-    )
-  }
   return (
-    <>
-      <PageHeading
-        title={text.event(data.id)}
-        note={`${data.gateway_name}, ${moment(data.received_at)}`}
-        back={back}
-        actions={
-          data.order_id !== null &&
-          may(storedRoleId() ?? 0, 'webhooks.replay') && <ReplayButton id={data.id} />
-        }
-      />
-      <div className={classes.columns}>
-        <div className={classes.stack}>
-          <Sheet className={classes.sheet}>
-            <p className={classes.verdict}>
-              <VerdictChip verdict={data.verdict} /> {data.verdict_text}
-            </p>
-            <Facts facts={factsOf(data)} />
-          </Sheet>
-          <WebhookBody event={data} />
-        </div>
-        <div className={classes.stack}>
-          <Headers headers={data.headers} />
-          {data.earlier_replays.length > 0 && (
-            <Sheet className={classes.sheet}>
-              <h2>{text.replays}</h2>
-              <Facts
-                facts={data.earlier_replays.map((each) => ({
-                  label: `${moment(each.at)}. ${text.replayLine(each.by)}`,
-                  value: changeText(each.changed),
-                }))}
-              />
-            </Sheet>
-          )}
-        </div>
-      </div>
-    </>
+    <OpenedRecord query={query} title={text.title} back={back} failure={WEBHOOKS.listFailed}>
+      {(data) => (
+        <>
+          <PageHeading
+            title={text.event(data.id)}
+            note={`${data.gateway_name}, ${moment(data.received_at)}`}
+            back={back}
+            actions={
+              data.order_id !== null &&
+              may(storedRoleId() ?? 0, 'webhooks.replay') && <ReplayButton id={data.id} />
+            }
+          />
+          <div className={classes.columns}>
+            <div className={classes.stack}>
+              <Sheet className={classes.sheet}>
+                <p className={classes.verdict}>
+                  <VerdictChip verdict={data.verdict} /> {data.verdict_text}
+                </p>
+                <Facts facts={factsOf(data)} />
+              </Sheet>
+              <WebhookBody event={data} />
+            </div>
+            <div className={classes.stack}>
+              <Headers headers={data.headers} />
+              {data.earlier_replays.length > 0 && (
+                <Sheet className={classes.sheet}>
+                  <h2>{text.replays}</h2>
+                  <Facts
+                    facts={data.earlier_replays.map((each) => ({
+                      label: `${moment(each.at)}. ${text.replayLine(each.by)}`,
+                      value: changeText(each.changed),
+                    }))}
+                  />
+                </Sheet>
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </OpenedRecord>
   )
 }
 

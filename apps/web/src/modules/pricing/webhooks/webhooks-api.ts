@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/pricing/webhooks'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataQuery, pageQuery } from '../../../lib/data-query.ts'
 import { type RequestInput, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -10,10 +11,7 @@ const keyOf = (...rest: unknown[]) => ['webhooks', storedUserId(), ...rest]
 /** A page of the events; the page before stays while the next is fetched. */
 export function useWebhookEvents(query: EventsQuery) {
   return useQuery({
-    queryKey: keyOf('list', query),
-    queryFn: ({ signal }) => request(calls.listWebhookEvents, { query, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    ...pageQuery(keyOf('list', query), calls.listWebhookEvents, { query }),
     refetchOnMount: 'always',
   })
 }
@@ -21,9 +19,7 @@ export function useWebhookEvents(query: EventsQuery) {
 /** One event as it came. */
 export function useWebhookEvent(id: string) {
   return useQuery({
-    queryKey: keyOf('one', id),
-    queryFn: ({ signal }) => request(calls.getWebhookEvent, { params: { id }, signal }),
-    select: (answer) => answer.data,
+    ...dataQuery(keyOf('one', id), calls.getWebhookEvent, { params: { id } }),
     refetchOnMount: 'always',
   })
 }

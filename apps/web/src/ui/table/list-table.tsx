@@ -1,0 +1,79 @@
+import { Fragment, type ReactNode } from 'react'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { FilterSelect } from './filter-select.tsx'
+import { filteredEmpty } from './filtered-empty.tsx'
+import { LedgerTable, type LedgerTableProps } from './ledger-table.tsx'
+import { SearchField } from './search-field.tsx'
+import type { ListSearch } from './use-list-search.ts'
+
+/** What a list is narrowed by in the address, and the box for it in the list's bar. */
+export type ListFilter = {
+  /** As the address knows it. */
+  value: string | undefined
+} & (
+  | { label: string; name?: string; choices: readonly { value: string; label: string }[] }
+  /** Without choices it is a search for what is typed. */
+  | { label: string }
+  /** Another box, or none: what sets the filter stands elsewhere. */
+  | { box?: ReactNode }
+)
+
+type Row = { id: string | number }
+type Own = 'total' | 'rowKey' | 'failure' | 'onRetry' | 'empty'
+type Props<R extends Row> = Omit<LedgerTableProps<R>, Own> & {
+  /** The query that fetches a page of the list. */
+  query: { data: { total: number } | undefined; error: Error | null; refetch: () => unknown }
+  /** The sentence when it could not be fetched: in place of the rows, and as a toast. */
+  failure: string
+  /** Rows that are there stay when asking for them again fails. */
+  keepsRows?: boolean
+  /** By their names in the address, in the order of the bar; what `bar` holds follows. */
+  filters?: Record<string, ListFilter>
+  /** What an empty list says: nothing is there yet, and what can be done, or nothing with these filters. */
+  empty: { none: string; noMatch?: string; next?: ReactNode }
+}
+
+/** A list of records, as the query that fetches it stands, and the filters in its bar. */
+export function ListTable<R extends Row>({
+  query: { data, error, refetch },
+  failure,
+  keepsRows = false,
+  filters = {},
+  empty: { none, noMatch = '', next },
+  bar,
+  ...table
+}: Props<R>) {
+  useRefusalToast(error, failure)
+  const { list } = table
+  const values = Object.fromEntries(Object.entries(filters).map(([name, { value }]) => [name, value]))
+  const boxes = Object.entries(filters).map(([name, filter]) => [name, boxOf(name, filter, list)] as const)
+  const hasBar = bar !== undefined || boxes.some(([, box]) => box !== undefined)
+  return (
+    <LedgerTable
+      {...table}
+      total={data?.total ?? 0}
+      rowKey={({ id }) => id}
+      empty={filteredEmpty(list, values, { none, noMatch }, next)}
+      failure={error && !(keepsRows && data) ? failure : undefined}
+      onRetry={() => void refetch()}
+      bar={
+        hasBar ? (
+          <>
+            {boxes.map(([name, box]) => (
+              <Fragment key={name}>{box}</Fragment>
+            ))}
+            {bar}
+          </>
+        ) : undefined
+      }
+    />
+  )
+}
+
+function boxOf(name: string, filter: ListFilter, list: ListSearch): ReactNode {
+  if (!('label' in filter)) return filter.box
+  const { value = '', ...box } = filter
+  const choose = (chosen: string) => list.setFilters({ [name]: chosen || undefined })
+  if ('choices' in box) return <FilterSelect {...box} value={value} onChoose={choose} />
+  return <SearchField size="sm" label={box.label} value={value} onSearch={choose} />
+}

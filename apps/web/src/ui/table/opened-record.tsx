@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { PendingSheet } from './pending-sheet.tsx'
+
+type Props<Data> = {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  /** The heading, and the way back to the list, while the record is not there. */
+  title: string
+  back: ReactNode
+  /** The sentence when it could not be fetched: on the page, and as a toast. */
+  failure: string
+  /** The page once it is there, in a fragment that begins with its heading, so that the focus stays on it. */
+  children: (record: Data) => ReactNode
+}
+
+/** One record of a list on its own page, as the query that fetches it stands. */
+export function OpenedRecord<Data>({ query, title, back, failure, children }: Props<Data>) {
+  const { data, error, refetch } = query
+  // A record that is on the screen stays there when asking for news fails once.
+  const failed = data === undefined ? error : null
+  useRefusalToast(failed, failure)
+  if (data !== undefined) return children(data)
+  return (
+    <>
+      <PageHeading title={title} back={back} />
+      <PendingSheet failure={failed ? failure : undefined} onRetry={() => void refetch()} />
+    </>
+  )
+}
