@@ -9,7 +9,7 @@ import { iconLinkClass } from '../../../ui/form/icon-button.tsx'
 import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
-import classes from './approval-list.module.css'
+import classes from './approvals.module.css'
 import { useApprovals } from './approvals-api.ts'
 import { APPROVALS_TEXT } from './approvals-text.ts'
 
@@ -83,7 +83,7 @@ function Status({ row: { status, can } }: { row: Approval }) {
   return (
     <>
       <StatusChip status={status} />
-      {can.decide_refused !== null && <small className={classes.refused}>{can.decide_refused}</small>}
+      {can.decide_refused !== null && <small className={classes.why}>{can.decide_refused}</small>}
     </>
   )
 }

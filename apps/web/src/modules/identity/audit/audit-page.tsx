@@ -1,13 +1,15 @@
-import type { AuditLine } from '@chukta/contract/identity/audit'
+import { type AuditLine, listAudit } from '@chukta/contract/identity/audit'
 import { RECORDS } from '@chukta/contract/record-messages'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ListTree } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { pageQuery } from '../../../lib/data-query.ts'
+import { storedUserId } from '../../../lib/session.ts'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
-import { useAudit } from './audit-api.ts'
 import { AUDIT_COLUMNS, auditCard } from './audit-columns.tsx'
 import classes from './audit-page.module.css'
 import { AUDIT_TEXT } from './audit-text.ts'
@@ -69,4 +71,18 @@ function DayInput({ label, value, onChange }: DayProps) {
       />
     </label>
   )
+}
+
+type AuditQuery = {
+  page: number
+  per_page: number
+  from?: string | undefined
+  to?: string | undefined
+  action?: string | undefined
+  search?: string | undefined
+}
+
+/** A page of the audit log; the page before stays while the next is fetched. */
+function useAudit(query: AuditQuery) {
+  return useQuery(pageQuery(['audit', storedUserId(), query], listAudit, { query }))
 }

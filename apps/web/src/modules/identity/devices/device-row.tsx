@@ -1,15 +1,17 @@
 import { DEVICES } from '@chukta/contract/identity/device-messages'
 import type { Device } from '@chukta/contract/identity/devices'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { clearSession } from '../../../lib/session.ts'
 import { toast, toastFailure } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import classes from './device-row.module.css'
 import { useEndDevice } from './devices-api.ts'
 import { DEVICES_TEXT } from './devices-text.ts'
-import { useLeave } from './use-leave.ts'
 
 const text = DEVICES_TEXT
 const HAND_HELD = / on (Android|iOS|iPhone|iPad)$/
@@ -75,4 +77,15 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   )
+}
+
+/** Leads to sign-in after this device was ended: the server knows its session no more. */
+function useLeave(): () => Promise<void> {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return async () => {
+    clearSession()
+    await navigate({ to: '/' })
+    queryClient.clear()
+  }
 }

@@ -1,12 +1,14 @@
 import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
+import { cancelFactorReset } from '@chukta/contract/identity/factor-resets'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { request } from '../../../lib/http.ts'
 import { failureSentence, RequestError } from '../../../lib/request-error.ts'
 import { wordIn } from '../../../lib/word-in.ts'
 import { ResultPanel } from '../../../ui/feedback/result-panel.tsx'
 import { BusyButton, buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { useCancelReset } from './cancel-reset-api.ts'
 import classes from './cancel-reset-page.module.css'
 import { CANCEL_RESET_TEXT } from './cancel-reset-text.ts'
 
@@ -68,4 +70,9 @@ export function CancelResetPage() {
       <p className={classes.quiet}>{text.asked}</p>
     </div>
   )
+}
+
+/** Uses the link of a mail. */
+function useCancelReset(token: string) {
+  return useMutation({ mutationFn: () => request(cancelFactorReset, { body: { token } }) })
 }

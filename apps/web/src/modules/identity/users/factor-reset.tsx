@@ -1,10 +1,15 @@
 import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
+import { getFactorReset, proposeFactorReset } from '@chukta/contract/identity/factor-resets'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isHeld } from '../../../domain/approval/held.ts'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { type AnswerOf, request } from '../../../lib/http.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
+import { storedUserId } from '../../../lib/session.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -13,8 +18,8 @@ import { DialogNote } from '../../../ui/overlay/dialog-form.tsx'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import classes from './factor-reset.module.css'
-import { type FactorResetState, useFactorReset, useProposeFactorReset } from './factor-reset-api.ts'
 import { FACTOR_RESET_TEXT } from './factor-reset-text.ts'
+import { useUsersMutation } from './users-api.ts'
 
 const text = FACTOR_RESET_TEXT
 const CHIP = {
@@ -96,4 +101,20 @@ function sentenceOf({ status, proposed_at, due_at, ended_at, ended_by }: Reset):
   if (ended_by === 'factor') return text.byFactor(ended)
   if (ended_by === 'super-admin-gone') return text.byAbsence(ended)
   return ended_by === 'server' ? text.byServer(ended) : text.refused(ended)
+}
+
+type FactorResetState = AnswerOf<typeof getFactorReset>['data']
+
+/** Whether a person has a factor, and their newest reset of factors; for role 1. */
+function useFactorReset(id: number) {
+  return useQuery(
+    dataQuery(['users', storedUserId() ?? 0, 'factor-reset', id], getFactorReset, { params: { id } }),
+  )
+}
+
+/** Proposes the reset. */
+function useProposeFactorReset(id: number) {
+  return useUsersMutation((reason: string) =>
+    request(proposeFactorReset, { params: { id }, body: { reason } }),
+  )
 }

@@ -5,7 +5,6 @@ import { listLink, payLink } from '../../../domain/payee/payee-screen.ts'
 import { useServices } from '../../../domain/service/services.ts'
 import classes from './checklist-card.module.css'
 import { CHECKLIST_TEXT } from './checklist-text.ts'
-import { STEP_SCREENS } from './step-links.ts'
 
 type Props = { step: ChecklistStep; payee: Checklist['payee'] }
 
@@ -54,4 +53,20 @@ function AddLinks() {
       })}
     </ul>
   )
+}
+
+type Screen = { to: string; params?: Record<string, string> }
+
+/** The screen of each step that is the same for everybody; the others depend on whom a person pays. */
+const STEP_SCREENS: Partial<Record<ChecklistStep, Screen>> = {
+  contacts: { to: '/user-profile' },
+  'second-factor': { to: '/security' },
+  retailer: { to: '/add-user/$role', params: { role: 'retailer' } },
+  commission: { to: '/create-ticket' },
+  reseller: { to: '/add-user/$role', params: { role: 'distributor' } },
+  charges: { to: '/charges' },
+  company: { to: '/company' },
+  policies: { to: '/company' },
+  gateway: { to: '/payment-gateways' },
+  methods: { to: '/payment-priorities' },
 }

@@ -9,7 +9,6 @@ import { Sheet } from '../../../ui/layout/sheet.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import { type GstReturn, useGstReturn } from './gst-returns-api.ts'
 import classes from './gst-returns-page.module.css'
-import { gstReturnsSearch } from './gst-returns-search.ts'
 import { GST_RETURNS_TEXT } from './gst-returns-text.ts'
 import { FileButton, SectionList } from './section-list.tsx'
 
@@ -93,4 +92,10 @@ function Return({ data }: { data: GstReturn }) {
       </Sheet>
     </>
   )
+}
+
+/** Reads the month from the address. */
+function gstReturnsSearch(raw: Record<string, unknown>): { month?: string } {
+  const month = String(raw.month ?? '')
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
 }

@@ -6,8 +6,9 @@ import { EmptyLedger } from '../../../ui/feedback/empty-ledger.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { Sheet } from '../../../ui/layout/sheet.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
-import { AnnouncementView } from './announcement-view.tsx'
+import classes from './announcements.module.css'
 import { useReadShown, useShown } from './shown-api.ts'
 import { SHOWN_TEXT } from './shown-text.ts'
 
@@ -41,5 +42,18 @@ export function ShownAnnouncementPage() {
       {data && !shown && <EmptyLedger title={text.gone} />}
       {shown && <AnnouncementView text={shown.text} language={shown.language} />}
     </FormPage>
+  )
+}
+
+type Props = { text: string; language: string }
+
+/** An announcement as people read it. Plain text: what looks like markup is shown as it was typed. */
+function AnnouncementView({ text, language }: Props) {
+  return (
+    <Sheet className={classes.sheet}>
+      <p className={classes.text} lang={language}>
+        {text}
+      </p>
+    </Sheet>
   )
 }

@@ -9,10 +9,11 @@ import {
   type KeyboardEvent,
   lazy,
   Suspense,
+  useEffect,
   useState,
 } from 'react'
 import { RequestError } from '../../../lib/request-error.ts'
-import { storedRoleId } from '../../../lib/session.ts'
+import { storedRoleId, storedUserId } from '../../../lib/session.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { BusyButton, Button } from '../../../ui/form/button.tsx'
 import { ChosenFile } from '../../../ui/form/chosen-file.tsx'
@@ -25,7 +26,6 @@ import { withCanned } from './fill-canned.ts'
 import { PICTURE_RULES } from './ticket-form.ts'
 import { type Thread, useReply } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
-import { useReplyDraft } from './use-reply-draft.ts'
 
 const CannedDialog = lazy(() => import('./canned-dialog.tsx'))
 const messages = RECORDS.tickets
@@ -141,4 +141,15 @@ export function Composer({ thread }: { thread: Thread }) {
       </Suspense>
     </>
   )
+}
+
+/** A comment that is being written: it outlives reloads, in this tab alone, and goes with the session. */
+function useReplyDraft(ticketId: number) {
+  const key = `chukta.reply.${storedUserId()}.${ticketId}`
+  const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? '')
+  useEffect(() => {
+    if (draft === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, draft)
+  }, [draft, key])
+  return [draft, setDraft] as const
 }

@@ -1,5 +1,8 @@
 import { RECORDS } from '@chukta/contract/record-messages'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { listenToTicket } from '../../../lib/live.ts'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
 import { OpenedRecord } from '../../../ui/table/opened-record.tsx'
 import { AboutPayment } from './about-payment.tsx'
@@ -10,9 +13,8 @@ import { ThreadLog } from './thread-log.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import classes from './ticket-page.module.css'
-import { useThread } from './tickets-api.ts'
+import { threadKey, useThread } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
-import { useTicketStream } from './use-ticket-stream.ts'
 
 const messages = RECORDS.tickets
 const text = TICKETS_TEXT
@@ -42,5 +44,14 @@ export function TicketPage() {
         </>
       )}
     </OpenedRecord>
+  )
+}
+
+/** Has the thread read again the moment the server says that it changed; asking every 2 s goes on beside it. */
+function useTicketStream(id: string): void {
+  const client = useQueryClient()
+  useEffect(
+    () => listenToTicket(id, () => void client.invalidateQueries({ queryKey: threadKey(id) })),
+    [client, id],
   )
 }

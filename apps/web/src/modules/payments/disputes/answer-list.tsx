@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../lib/dates.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
-import classes from './dispute-page.module.css'
+import classes from './disputes.module.css'
 import type { DisputeDetail } from './disputes-api.ts'
 import { DISPUTES_TEXT } from './disputes-text.ts'
 

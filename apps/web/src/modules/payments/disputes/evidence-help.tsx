@@ -1,4 +1,4 @@
-import classes from './dispute-page.module.css'
+import classes from './disputes.module.css'
 import type { DisputeDetail } from './disputes-api.ts'
 import { DISPUTES_TEXT } from './disputes-text.ts'
 import { adviceFor } from './evidence-advice-text.ts'

@@ -1,7 +1,11 @@
 import { formatMoney } from '@chukta/contract/money'
-import type { Refund, RefundFilter } from '@chukta/contract/payments/refunds'
+import { listRefunds, type Refund, type RefundFilter } from '@chukta/contract/payments/refunds'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { pageQuery } from '../../../lib/data-query.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
+import type { RequestInput } from '../../../lib/http.ts'
+import { storedUserId } from '../../../lib/session.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { buttonClass } from '../../../ui/form/button.tsx'
@@ -11,7 +15,6 @@ import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import classes from './refunds.module.css'
-import { useRefunds } from './refunds-api.ts'
 import { REFUNDS_TEXT } from './refunds-text.ts'
 
 const text = REFUNDS_TEXT
@@ -124,4 +127,14 @@ function detailOf(row: Refund): string {
 /** What goes back; money in another currency than rupees names it. */
 function Given({ row: { amount, currency } }: { row: Refund }) {
   return currency === 'INR' ? <Amount rupees={amount} /> : formatMoney(amount, currency)
+}
+
+type Query = NonNullable<RequestInput<typeof listRefunds>['query']>
+
+/** A page of the refunds; the page before stays while the next is fetched. */
+function useRefunds(query: Query) {
+  return useQuery({
+    ...pageQuery(['refunds', storedUserId(), query], listRefunds, { query }),
+    refetchOnMount: 'always',
+  })
 }

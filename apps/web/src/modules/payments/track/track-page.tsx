@@ -1,7 +1,10 @@
 import { formatRupees } from '@chukta/contract/money'
+import { trackMoney } from '@chukta/contract/payments/track'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { MoneySteps } from '../../../domain/payment/money-way.tsx'
 import { whereIsIt } from '../../../domain/payment/money-way-text.ts'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { formatClock } from '../../../lib/dates.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 import { STRINGS } from '../../../lib/strings.ts'
@@ -12,7 +15,6 @@ import { Amount } from '../../../ui/layout/amount.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import { LedgerSkeleton } from '../../../ui/table/pending-sheet.tsx'
-import { useTracked } from './track-api.ts'
 import classes from './track-page.module.css'
 import { TRACK_TEXT } from './track-text.ts'
 
@@ -64,4 +66,22 @@ export function TrackPage() {
       </p>
     </div>
   )
+}
+
+/** How often an open page looks again: money arrives while somebody waits for it. */
+const LOOK_AGAIN_MS = 30_000
+
+/** Where the money is, for whoever has the link; a link that leads nowhere is asked about once. */
+function useTracked(token: string) {
+  return useQuery({
+    ...dataQuery(['track', token], trackMoney, { params: { token } }),
+    refetchInterval: ({ state }) => {
+      const way = state.data?.data
+      const isOver =
+        !way ||
+        way.end !== null ||
+        way.steps.some(({ step, state: is }) => step === 'arrived' && is === 'done')
+      return isOver ? false : LOOK_AGAIN_MS
+    },
+  })
 }

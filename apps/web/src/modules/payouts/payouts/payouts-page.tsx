@@ -6,6 +6,8 @@ import { may } from '@chukta/contract/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PAYOUT_TEXT } from '../../../domain/payout/payout-text.ts'
+import { SendButton } from '../../../domain/payout/send-button.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { storedRoleId } from '../../../lib/session.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
@@ -13,10 +15,8 @@ import { type FilterTile, FilterTiles } from '../../../ui/table/filter-tiles.tsx
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
-import { PayoutActions } from './payout-actions.tsx'
 import { cardOf, columnsOf, SelectPage } from './payout-columns.tsx'
 import { HoldDialog, SettleDialog } from './payout-dialogs.tsx'
-import { PayoutNotices } from './payout-notices.tsx'
 import classes from './payouts.module.css'
 import { type Payouts, usePayouts } from './payouts-api.ts'
 import { PAYOUTS_TEXT } from './payouts-text.ts'
@@ -127,4 +127,38 @@ function tilesOf(totals: Payouts['totals']): FilterTile<PayoutStatus>[] {
     }
   })
   return [{ value: null, name: text.all, count: groupIndian(String(count)) }, ...tiles]
+}
+
+/** Sends a payout now, or holds it, where the server says that the caller may. */
+function PayoutActions({ row, onHold }: { row: Payout; onHold: (row: Payout) => void }) {
+  if (!row.can.retry && !row.can.hold) return null
+  return (
+    <div className={classes.actions}>
+      {row.can.retry && <SendButton payout={row} payeeName={row.payee_name} size="sm" />}
+      {row.can.hold && (
+        <Button size="sm" variant="default" onClick={() => onHold(row)}>
+          {text.hold}
+          <span className="visually-hidden">{text.holdOf(row.payee_name)}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Why nothing goes, or not by everyone: all payouts stopped, providers paused. */
+function PayoutNotices({ stopped, paused }: Pick<Payouts, 'stopped' | 'paused'>) {
+  return (
+    <>
+      {stopped && (
+        <p className={classes.notice} data-tone="bad" role="note">
+          {text.stopped(formatDateTime(stopped.since), stopped.reason)}
+        </p>
+      )}
+      {paused.map(({ provider, until, reason }) => (
+        <p key={provider} className={classes.notice} data-tone="warn" role="note">
+          {text.paused(provider, until && formatDateTime(until), reason)}
+        </p>
+      ))}
+    </>
+  )
 }

@@ -1,5 +1,8 @@
+import { getWallet } from '@chukta/contract/payouts/wallet'
 import { may, ROLE } from '@chukta/contract/permissions'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { pageQuery } from '../../../lib/data-query.ts'
 import { storedRoleId, storedUserId } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
@@ -9,7 +12,6 @@ import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { StatementBar } from './statement-bar.tsx'
 import { WalletActions } from './wallet-actions.tsx'
-import { useWallet } from './wallet-api.ts'
 import { WALLET_COLUMNS, walletCard } from './wallet-columns.tsx'
 import classes from './wallet-page.module.css'
 import { WALLET_TEXT } from './wallet-text.ts'
@@ -63,4 +65,9 @@ export function WalletPage() {
       {user === me && may(storedRoleId() ?? 0, 'wallet.withdrawals') && <WithdrawalList />}
     </>
   )
+}
+
+/** A page of the wallet of the signed-in person or of a user in their downline. */
+function useWallet(userId: number, query: { page: number; per_page: number }) {
+  return useQuery(pageQuery(['wallet', userId, query], getWallet, { params: { userId }, query }))
 }

@@ -1,13 +1,15 @@
-import type { Transaction } from '@chukta/contract/insight/reports'
+import { listTransactions, type Transaction } from '@chukta/contract/insight/reports'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../../lib/dates.ts'
+import { request } from '../../../lib/http.ts'
 import { say } from '../../../lib/language.ts'
+import { storedUserId } from '../../../lib/session.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
 import { LedgerSheet } from '../../../ui/table/ledger-rows.tsx'
 import classes from './recent-payments.module.css'
-import { useRecentPayments } from './services-api.ts'
 import { SERVICES_TEXT } from './services-text.ts'
 
 const text = SERVICES_TEXT
@@ -49,4 +51,19 @@ export function RecentPayments() {
       />
     </section>
   )
+}
+
+const RECENT = 3
+
+/** The newest three transactions that the signed-in person may see. */
+function useRecentPayments() {
+  const userId = storedUserId() ?? 0
+  return useQuery({
+    queryKey: ['transactions', userId, 'recent'],
+    // 5 is the smallest page that lists give.
+    queryFn: async ({ signal }) => {
+      const { data } = await request(listTransactions, { params: { userId }, query: { per_page: 5 }, signal })
+      return data.data.slice(0, RECENT)
+    },
+  })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CopyButton } from '../../../ui/form/copy-button.tsx'
 import { RuledChoice } from '../../../ui/form/ruled-choice.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
-import classes from './webhook-page.module.css'
+import classes from './webhooks.module.css'
 import { WEBHOOKS_TEXT } from './webhooks-text.ts'
 
 const text = WEBHOOKS_TEXT

@@ -9,7 +9,7 @@ import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { isRefused, VerdictChip } from './verdict-chip.tsx'
-import classes from './webhook-list.module.css'
+import classes from './webhooks.module.css'
 import { useWebhookEvents } from './webhooks-api.ts'
 import { changeText, WEBHOOKS_TEXT } from './webhooks-text.ts'
 

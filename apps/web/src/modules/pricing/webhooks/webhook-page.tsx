@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { OpenedRecord } from '../../../ui/table/opened-record.tsx'
 import { isRefused, VerdictChip } from './verdict-chip.tsx'
 import { WebhookBody } from './webhook-body.tsx'
-import classes from './webhook-page.module.css'
+import classes from './webhooks.module.css'
 import { useReplay, useWebhookEvent } from './webhooks-api.ts'
 import { changeText, WEBHOOKS_TEXT } from './webhooks-text.ts'
 
