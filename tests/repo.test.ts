@@ -43,10 +43,10 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     rule: foundations,
     broken: [
       'apps/web/src/domain/bank/bank.tsx',
-      "import { x } from '../../modules/payouts/wallet/wallet-api.ts'",
+      "import { x } from '../../modules/payouts/wallet/wallet-page.tsx'",
     ],
     line: 1,
-    fine: ['apps/web/src/app/shell.tsx', "import { x } from '../modules/payouts/wallet/wallet-api.ts'"],
+    fine: ['apps/web/src/app/shell.tsx', "import { x } from '../modules/payouts/wallet/wallet-page.tsx'"],
   },
   {
     name: 'ui knows nothing of the domain, lib nothing of either',

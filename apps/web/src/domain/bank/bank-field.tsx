@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { SelectField } from '../../ui/form/choice/select-field.tsx'
 import { BANK_TEXT } from './bank-text.ts'
 import { type Bank, useBanks } from './use-banks.ts'
 

@@ -1,8 +1,8 @@
 import { say } from '../../lib/language.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { SelectField } from '../../ui/form/choice/select-field.tsx'
 import { DRAFT_TEXT } from '../../ui/form/draft-text.ts'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { useStates } from './use-states.ts'
 
 type Props = {

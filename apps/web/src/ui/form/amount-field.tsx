@@ -1,6 +1,6 @@
 import { tidyAmount } from '@chukta/contract/tidy'
 import type { ReactNode, Ref } from 'react'
-import { amountInWords } from '../../lib/amount-words.ts'
+import { amountInWords } from '../../lib/money/amount-words.ts'
 import classes from './amount-field.module.css'
 import { controlProps, Field } from './field.tsx'
 

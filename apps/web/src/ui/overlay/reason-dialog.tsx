@@ -1,7 +1,7 @@
 import { REASON } from '@chukta/contract/reason'
 import type { ReactNode } from 'react'
 import { toast, toastRefusal } from '../../lib/toast.ts'
-import { type RadioCard, RadioCards } from '../form/radio-cards.tsx'
+import { type RadioCard, RadioCards } from '../form/choice/radio-cards.tsx'
 import { TextAreaField } from '../form/text-area-field.tsx'
 import { useSchemaForm } from '../form/use-schema-form.ts'
 import { DialogForm } from './dialog-form.tsx'

@@ -7,7 +7,7 @@ export function loginErrors(values: Record<string, string>): Record<string, stri
   return schemaErrors(checkLoginBody, { ...values, key: 'on-the-call' })
 }
 
-export { beginProof, sendWithProof } from '../../../lib/send-with-proof.ts'
+export { beginProof, sendWithProof } from '../../../lib/proof/send-with-proof.ts'
 export { loginRefusal } from './login-refusal.ts'
 export { maskContact } from './mask-contact.ts'
 export { PASSKEY_REFUSAL } from './passkey-refusal-text.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '../../../ui/form/button.tsx'
-import { OTP_TEXT } from '../../../ui/form/otp-text.ts'
+import { OTP_TEXT } from '../../../ui/form/code/otp-text.ts'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { FACTOR_STEP_TEXT } from './factor-step-text.ts'
 import classes from './otp-page.module.css'

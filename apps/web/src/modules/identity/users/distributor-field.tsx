@@ -1,7 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { STRINGS } from '../../../lib/strings.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField } from '../../../ui/form/choice/select-field.tsx'
 import { useDistributors } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
 

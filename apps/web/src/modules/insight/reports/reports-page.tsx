@@ -26,7 +26,7 @@ import { ViewLinks } from './view-links.tsx'
 export { earlyRows } from './reports-api.ts'
 
 const ChooseReports = lazy(() => import('./choose-reports.tsx'))
-const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
+const InvoiceDialog = lazy(() => import('./transaction/invoice-dialog.tsx'))
 const DataAge = lazy(() => import('../../../ui/feedback/data-age.tsx'))
 const text = REPORTS_TEXT
 const rowKey = (row: Transaction) => row.id

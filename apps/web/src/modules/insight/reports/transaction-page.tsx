@@ -16,19 +16,19 @@ import { Amount } from '../../../ui/layout/amount.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { LedgerSkeleton } from '../../../ui/table/pending-sheet.tsx'
-import { NeighbourLinks } from './neighbour-links.tsx'
-import { PayoutBlock } from './payout-block.tsx'
 import { daysText } from './report-ranges.ts'
 import { type TransactionDetail, useTransaction } from './reports-api.ts'
-import { TransactionActions } from './transaction-actions.tsx'
-import { TransactionFacts } from './transaction-facts.tsx'
+import { NeighbourLinks } from './transaction/neighbour-links.tsx'
+import { PayoutBlock } from './transaction/payout-block.tsx'
+import { TransactionActions } from './transaction/transaction-actions.tsx'
+import { TransactionFacts } from './transaction/transaction-facts.tsx'
+import { TRANSACTION_TEXT } from './transaction/transaction-text.ts'
+import { TransactionTimeline } from './transaction/transaction-timeline.tsx'
 import classes from './transaction-page.module.css'
-import { TRANSACTION_TEXT } from './transaction-text.ts'
-import { TransactionTimeline } from './transaction-timeline.tsx'
 import { useReportList } from './use-report-list.ts'
 
 const text = TRANSACTION_TEXT
-const ItemsBlock = lazy(() => import('./items-block.tsx'))
+const ItemsBlock = lazy(() => import('./transaction/items-block.tsx'))
 const ROWS = 8
 
 /** One transaction: what it is, where the money is, every field (spec 2 section 2.11). */

@@ -2,7 +2,7 @@ import { createTicketBody } from '@chukta/contract/operations/tickets'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useState } from 'react'
 import { schemaErrors } from '../../../lib/schema-errors.ts'
-import type { FileRules } from '../../../ui/form/file-rules.ts'
+import type { FileRules } from '../../../ui/form/file/file-rules.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 

@@ -1,6 +1,6 @@
 import { formatRupees } from '@chukta/contract/money'
 import { say } from '../../../lib/language.ts'
-import { formatRate } from '../../../lib/rates.ts'
+import { formatRate } from '../../../lib/money/rates.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import classes from './basket.module.css'

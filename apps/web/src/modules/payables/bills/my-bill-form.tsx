@@ -7,7 +7,7 @@ import {
 import { indianDay } from '../../../lib/dates.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { RadioCards } from '../../../ui/form/radio-cards.tsx'
+import { RadioCards } from '../../../ui/form/choice/radio-cards.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'

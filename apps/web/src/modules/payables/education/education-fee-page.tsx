@@ -2,7 +2,7 @@ import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages
 import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wireAmount } from '../../../lib/amount-input.ts'
+import { wireAmount } from '../../../lib/money/amount-input.ts'
 import { toastRefusal } from '../../../lib/toast.ts'
 import { useWayBack } from '../../../lib/use-way-back.ts'
 import { WayBack } from '../../../ui/feedback/timed-way.tsx'

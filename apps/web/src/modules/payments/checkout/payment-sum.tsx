@@ -1,6 +1,6 @@
 import type { Quote } from '@chukta/contract/payments/payments'
 import { HELP } from '../../../domain/help/help-text.ts'
-import { formatRate } from '../../../lib/rates.ts'
+import { formatRate } from '../../../lib/money/rates.ts'
 import { FieldHelp } from '../../../ui/form/field-help.tsx'
 import { Sum } from '../../../ui/layout/sum.tsx'
 import { CHECKOUT_TEXT } from './checkout-text.ts'

@@ -1,6 +1,6 @@
 import { EVIDENCE_NOTE_LENGTH, type EvidenceField } from '@chukta/contract/payments/disputes'
-import { FileDrop } from '../../../ui/form/file-drop.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField } from '../../../ui/form/choice/select-field.tsx'
+import { FileDrop } from '../../../ui/form/file/file-drop.tsx'
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { evidenceRules } from './evidence-files.ts'

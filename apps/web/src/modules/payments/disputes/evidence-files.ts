@@ -1,5 +1,5 @@
 import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
-import type { FileRules } from '../../../ui/form/file-rules.ts'
+import type { FileRules } from '../../../ui/form/file/file-rules.ts'
 import { DISPUTES_TEXT } from './disputes-text.ts'
 
 /** What files of evidence may be; `maxBytes` is what the gateway takes. */

@@ -1,7 +1,7 @@
 import { formatRupees } from '@chukta/contract/money'
 import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { useDebouncedValue } from '@mantine/hooks'
-import { wireAmount } from '../../../lib/amount-input.ts'
+import { wireAmount } from '../../../lib/money/amount-input.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'

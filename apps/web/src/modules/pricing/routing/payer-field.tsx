@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField } from '../../../ui/form/choice/select-field.tsx'
 import { usePayers } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
 

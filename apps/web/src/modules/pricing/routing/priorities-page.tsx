@@ -1,7 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField } from '../../../ui/form/choice/select-field.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'

@@ -1,5 +1,5 @@
 import { say } from '../../../lib/language.ts'
-import { formatRate } from '../../../lib/rates.ts'
+import { formatRate } from '../../../lib/money/rates.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { type Fact, Facts } from '../../../ui/layout/facts.tsx'

@@ -1,8 +1,8 @@
 import type { CreditNote, Invoice } from '@chukta/contract/insight/invoices'
 import type { ReactNode } from 'react'
-import { amountInWords } from '../../../lib/amount-words.ts'
-import { language, say } from '../../../lib/language.ts'
-import { Amount } from '../../../ui/layout/amount.tsx'
+import { language, say } from '../../../../lib/language.ts'
+import { amountInWords } from '../../../../lib/money/amount-words.ts'
+import { Amount } from '../../../../ui/layout/amount.tsx'
 import classes from './invoice-dialog.module.css'
 import { INVOICE_TEXT } from './invoice-text.ts'
 

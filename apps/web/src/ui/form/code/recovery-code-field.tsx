@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../text-field.tsx'
 
 type Props = {
   ref: Ref<HTMLInputElement>

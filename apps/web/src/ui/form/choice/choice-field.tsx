@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
-import classes from './field.module.css'
-import { controlProps, Field, type FieldProps } from './field.tsx'
+import classes from '../field.module.css'
+import { controlProps, Field, type FieldProps } from '../field.tsx'
 
 type Props = FieldProps &
   Omit<ComponentPropsWithRef<'select'>, 'name'> & {

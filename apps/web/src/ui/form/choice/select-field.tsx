@@ -6,7 +6,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import './select.css'
 import { Select, type SelectProps } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import { controlProps, Field, type FieldProps } from './field.tsx'
+import { controlProps, Field, type FieldProps } from '../field.tsx'
 
 type Props = FieldProps & Omit<SelectProps, 'label' | 'error' | 'name'>
 

@@ -2,9 +2,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import '../../../test/dom.tsx'
-import { useCountdown } from '../../lib/use-countdown.ts'
-import { BusyButton } from './button.tsx'
+import '../../../../test/dom.tsx'
+import { useCountdown } from '../../../lib/use-countdown.ts'
+import { BusyButton } from '../button.tsx'
 import { OtpCountdown, OtpResend } from './otp-resend.tsx'
 import { OTP_TEXT } from './otp-text.ts'
 

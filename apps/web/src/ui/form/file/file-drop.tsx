@@ -1,7 +1,7 @@
 import { Camera, Upload } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { controlProps, Field, type FieldProps } from '../field.tsx'
 import { ChosenFile } from './chosen-file.tsx'
-import { controlProps, Field, type FieldProps } from './field.tsx'
 import classes from './file-drop.module.css'
 import { type FileRules, fileLimit, fileProblem } from './file-rules.ts'
 import { FILE_TEXT } from './file-text.ts'

@@ -1,9 +1,9 @@
 import { quoteRefund, storeRefund } from '@chukta/contract/payments/refunds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { pageQuery } from '../../../lib/data-query.ts'
-import { type RequestInput, request } from '../../../lib/http.ts'
-import { useOnceKey } from '../../../lib/once-key.ts'
-import { storedUserId } from '../../../lib/session.ts'
+import { pageQuery } from '../../../../lib/data-query.ts'
+import { type RequestInput, request } from '../../../../lib/http.ts'
+import { useOnceKey } from '../../../../lib/once-key.ts'
+import { storedUserId } from '../../../../lib/session.ts'
 
 /** What a refund of an amount would give back; the answer before stays while the next is fetched. */
 export function useRefundQuote(id: number, amount: string | null, itemId: number | null) {

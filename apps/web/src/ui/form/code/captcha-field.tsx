@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
-import { Button } from './button.tsx'
+import { STRINGS } from '../../../lib/strings.ts'
+import { Button } from '../button.tsx'
+import fieldClasses from '../field.module.css'
+import { controlProps, Field, fieldId } from '../field.tsx'
 import classes from './captcha-field.module.css'
-import fieldClasses from './field.module.css'
-import { controlProps, Field, fieldId } from './field.tsx'
 
 type Props = ComponentPropsWithRef<'input'> & {
   error: string | undefined

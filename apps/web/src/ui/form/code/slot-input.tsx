@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import fieldClasses from './field.module.css'
-import { controlProps, FieldError } from './field.tsx'
+import fieldClasses from '../field.module.css'
+import { controlProps, FieldError } from '../field.tsx'
 import classes from './slot-input.module.css'
 
 type Props = {

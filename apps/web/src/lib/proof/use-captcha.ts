@@ -3,8 +3,8 @@ import { getCaptcha } from '@chukta/contract/identity/sign-in'
 import { MESSAGES } from '@chukta/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { request } from './http.ts'
-import { toast } from './toast.ts'
+import { request } from '../http.ts'
+import { toast } from '../toast.ts'
 
 /**
  * The captcha of a call: its picture, or a code that is mailed in its place, with the key that goes along. A picture is
@@ -45,7 +45,7 @@ export function useCaptcha(purpose: CaptchaPurpose, enabled = true) {
     /** Has a code mailed to whoever goes by this name; a toast says why not. */
     async mail(name: string) {
       // Loaded by who cannot read the picture.
-      const { mailCode } = await import('./mail-code.ts')
+      const { mailCode } = await import('../mail-code.ts')
       const sent = await mailCode(name, purpose)
       if (sent) setMailed(sent)
     },

@@ -1,5 +1,5 @@
 import type { TaxFacts } from '@chukta/contract/insight/invoices'
-import { Facts } from '../../../ui/layout/facts.tsx'
+import { Facts } from '../../../../ui/layout/facts.tsx'
 import classes from './invoice-dialog.module.css'
 import { INVOICE_TEXT } from './invoice-text.ts'
 

@@ -1,9 +1,9 @@
 import { FileText, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { IconButton } from '../icon-button.tsx'
 import classes from './file-drop.module.css'
 import { formatBytes } from './file-rules.ts'
 import { FILE_TEXT } from './file-text.ts'
-import { IconButton } from './icon-button.tsx'
 
 /** The file that was chosen: thumbnail, name, size, Remove. */
 export function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {

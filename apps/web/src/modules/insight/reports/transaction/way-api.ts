@@ -1,8 +1,8 @@
 import { makeTrackLink } from '@chukta/contract/payments/track'
 import { confirmAccount } from '@chukta/contract/payouts/payee-trust'
 import { useMutation } from '@tanstack/react-query'
-import { usePayoutStep } from '../../../domain/payout/payout-api.ts'
-import { request } from '../../../lib/http.ts'
+import { usePayoutStep } from '../../../../domain/payout/payout-api.ts'
+import { request } from '../../../../lib/http.ts'
 
 /** The payer's second yes to the account that a payment is for. */
 export function useConfirmAccount() {

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import '../../../test/dom.tsx'
+import '../../../../test/dom.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { type FileRules, formatBytes } from './file-rules.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { transactionsPage } from './reports-api.ts'
-import type { ReportsSearch } from './reports-search.ts'
-import { useReportList } from './use-report-list.ts'
+import { transactionsPage } from '../reports-api.ts'
+import type { ReportsSearch } from '../reports-search.ts'
+import { useReportList } from '../use-report-list.ts'
 
 export type Neighbour = { id: number; search: ReportsSearch }
 
