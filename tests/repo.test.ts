@@ -39,7 +39,7 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: ['apps/api/package.json', '{ "devDependencies": { "left-pad": "1.3.0" } }'],
   },
   {
-    name: 'domain, ui, lib and routing import no feature',
+    name: 'domain, ui, lib and router import no feature',
     rule: foundations,
     broken: [
       'apps/web/src/domain/bank/bank.tsx',

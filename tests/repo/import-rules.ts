@@ -9,7 +9,7 @@ const WEB_MODULE = /^apps\/web\/src\/modules\/([^/]+)\//
 
 /** What features stand on does not know them. */
 export const foundations: Rule = (files) =>
-  imports(files, /^apps\/web\/src\/(domain|ui|lib|routing)\//).flatMap(({ at, target }) =>
+  imports(files, /^apps\/web\/src\/(domain|ui|lib|router)\//).flatMap(({ at, target }) =>
     WEB_MODULE.test(target) ? [`${at}: ${target}: this folder imports no feature`] : [],
   )
 

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { STRINGS } from '../lib/strings.ts'
-import { ChunkTimeout } from '../routing/lazy-page.ts'
+import { ChunkTimeout } from '../router/lazy-page.ts'
 import { Button, buttonClass } from '../ui/form/button.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import classes from './failure-page.module.css'

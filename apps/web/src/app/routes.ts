@@ -14,9 +14,9 @@ import { payableScreens } from '../modules/payables/routes.ts'
 import { openPaymentScreens, paymentScreens } from '../modules/payments/routes.ts'
 import { payoutScreens } from '../modules/payouts/routes.ts'
 import { pricingScreens } from '../modules/pricing/routes.ts'
-import { needsToManage } from '../routing/guards.ts'
-import { lazyPage } from '../routing/lazy-page.ts'
-import { accountFrame, openFrame, plainFrame, root, screen, shell } from '../routing/parents.ts'
+import { needsToManage } from '../router/guards.ts'
+import { lazyPage } from '../router/lazy-page.ts'
+import { accountFrame, openFrame, plainFrame, root, screen, shell } from '../router/parents.ts'
 import { NotFound, RootFrame } from './root-frame.tsx'
 
 root.update({ component: RootFrame, notFoundComponent: NotFound })

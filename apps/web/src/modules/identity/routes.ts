@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { recordSearch } from '../../lib/list-search.ts'
-import { arriveAtLogin, needsToAdd, needsToManage, needsUserId } from '../../routing/guards.ts'
-import { lazyPage } from '../../routing/lazy-page.ts'
-import { accountFrame, openFrame, plainFrame, root, screen, shell } from '../../routing/parents.ts'
+import { arriveAtLogin, needsToAdd, needsToManage, needsUserId } from '../../router/guards.ts'
+import { lazyPage } from '../../router/lazy-page.ts'
+import { accountFrame, openFrame, plainFrame, root, screen, shell } from '../../router/parents.ts'
 import { auditSearch } from './audit/audit-search.ts'
 import { verificationSearch } from './verification/verification-search.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../routing/lazy-page.ts'
-import { screen, shell } from '../../routing/parents.ts'
+import { lazyPage } from '../../router/lazy-page.ts'
+import { screen, shell } from '../../router/parents.ts'
 import { dashboardSearch } from './dashboard/dashboard-search.ts'
 import { reportsSearch } from './reports/reports-search.ts'
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { recordSearch } from '../../lib/list-search.ts'
-import { lazyPage } from '../../routing/lazy-page.ts'
-import { shell } from '../../routing/parents.ts'
+import { lazyPage } from '../../router/lazy-page.ts'
+import { shell } from '../../router/parents.ts'
 import { noticesSearch } from './notices/notices-search.ts'
 
 const notifications = createRoute({

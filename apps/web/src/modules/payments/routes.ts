@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { recordSearch } from '../../lib/list-search.ts'
-import { lazyPage } from '../../routing/lazy-page.ts'
-import { openFrame, screen, shell } from '../../routing/parents.ts'
+import { lazyPage } from '../../router/lazy-page.ts'
+import { openFrame, screen, shell } from '../../router/parents.ts'
 
 /** The money of one payment, for anybody who has its link. */
 const track = createRoute({

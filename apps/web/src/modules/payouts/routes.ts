@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { listSearch, recordSearch } from '../../lib/list-search.ts'
-import { lazyPage } from '../../routing/lazy-page.ts'
-import { screen, shell } from '../../routing/parents.ts'
+import { lazyPage } from '../../router/lazy-page.ts'
+import { screen, shell } from '../../router/parents.ts'
 import { walletSearch } from './wallet/wallet-search.ts'
 
 const wallet = createRoute({
