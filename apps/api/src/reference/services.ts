@@ -1,5 +1,4 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
-import type { ServiceIcon } from '@chukta/contract/pricing/services'
+import { PAYEE_CATEGORIES, type ServiceIcon } from '@chukta/contract/payables/payee-categories'
 
 export type ServiceRow = {
   slug: string

@@ -14,7 +14,9 @@ const ENTRIES = [rental, vendor, donation, ca, salary, legal] as const
 
 /** The paths of an entry word for word, so that the web's router knows the screens. */
 export type PayeePaths = (typeof ENTRIES)[number]['paths']
-export type ListedCategory = PayeeCategory & { paths: PayeePaths }
+/** The pictures of services: those of the entries, and of the services without payees. The web draws each, or does not compile. */
+export type ServiceIcon = (typeof ENTRIES)[number]['service']['iconName'] | 'education' | 'loans' | 'bills'
+export type ListedCategory = PayeeCategory & { paths: PayeePaths; service: { iconName: ServiceIcon } }
 
 export const PAYEE_CATEGORIES: readonly ListedCategory[] = ENTRIES
 

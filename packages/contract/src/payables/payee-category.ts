@@ -1,5 +1,4 @@
 import type { FileKind } from '../file-kinds.ts'
-import type { ServiceIcon } from '../pricing/services.ts'
 
 /** Text fields by their wire name; the amount, the payment type and the document stand beside them. */
 export type PayeeTextField =
@@ -68,7 +67,7 @@ export type PayeeCategory = {
   /** Place among the cards of the services page. */
   position: number
   /** The row of the services table. */
-  service: { slug: string; name: string; description: string; iconName: ServiceIcon }
+  service: { slug: string; name: string; description: string; iconName: string }
   /** Where its screens are: each path is followed by `/:serviceId`; edit and view by `/:id` too, pay by an optional one. */
   paths: { list: string; add: string; edit: string; view: string; pay: string }
   /** What one payee is called in sentences of ours: 'landlord'. */

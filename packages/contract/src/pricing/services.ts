@@ -1,18 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 
-/** The pictures of services; the web draws each of them, or does not compile. */
-export type ServiceIcon =
-  | 'rental'
-  | 'vendor'
-  | 'donations'
-  | 'ca'
-  | 'salary'
-  | 'legal'
-  | 'education'
-  | 'loans'
-  | 'bills'
-
 const service = z.object({
   id: z.number(),
   name: z.string(),

@@ -1,4 +1,4 @@
-import type { ServiceIcon } from '@chukta/contract/pricing/services'
+import type { ServiceIcon } from '@chukta/contract/payables/payee-categories'
 import { Glyph, type GlyphShape } from '../../../ui/brand/glyph.tsx'
 
 const GLYPHS: Readonly<Record<ServiceIcon, GlyphShape>> = {
