@@ -29,7 +29,7 @@ const common = {
   expect: { poll: { timeout: 60_000 } },
   // A worker that runs many files: fewer collections, and no function compiled again because it was old.
   execArgv: ['--max-semi-space-size=64', '--no-flush-bytecode'],
-  setupFiles: ['tests/steady-seed.ts'],
+  setupFiles: ['tests/steady-seed.ts', 'tests/no-leftovers.ts'],
 }
 
 export default defineConfig({

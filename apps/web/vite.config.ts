@@ -23,7 +23,7 @@ const signInLater = ['src/modules/identity/sign-in/cover-plate.tsx']
 const FORM_RULES =
   /node_modules\/zod\/|contract\/src\/(fields|identity\/check-login-body)\.ts|web\/src\/lib\/schema-errors\.ts/
 /** A module that so many screens share is loaded with the others of its kind, before it is needed. */
-const SHARED_BY = 4
+const SHARED_BY = 5
 
 export default defineConfig({
   define: {
@@ -61,9 +61,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        // The routes name every screen's files, and stand on the first one: five letters tell a file's versions apart as well.
+        // The routes name every screen's files, and stand on the first one: four letters tell a file's versions apart as well.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:5][extname]',
+        assetFileNames: 'assets/[name]-[hash:4][extname]',
         codeSplitting: {
           groups: [
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },

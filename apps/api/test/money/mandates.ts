@@ -172,6 +172,22 @@ export async function turn(portal: Portal, mandateId: number): Promise<void> {
   await settleMandate(context, mandateId)
 }
 
+/**
+ * Waits until the server's sweep has taken a mandate once more: rounds follow each other, so that the one before, which may
+ * have heard of the gateway what is so no longer, charges nothing any more.
+ */
+export async function nextRound({ db }: Pick<Portal, 'db'>, mandateId: number): Promise<void> {
+  const { asks } = await one(
+    db,
+    sql<{
+      asks: number
+    }>`update mandates set next_ask_at = now() where id = ${mandateId} returning ask_count as asks`,
+  )
+  await eventually(() =>
+    maybe(db, sql`select id from mandates where id = ${mandateId} and ask_count > ${asks}`),
+  )
+}
+
 /** The newest charge of a mandate, with what became of it. */
 export function newestCharge({ db }: Pick<Portal, 'db'>, mandateId: number) {
   return maybe(

@@ -1,5 +1,5 @@
 import { STORED_KEYS } from '@chukta/contract/identity/sign-in'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   authToken,
   clearSession,
@@ -17,7 +17,7 @@ import {
 const kept = new Map<string, string>()
 const deleted: string[] = []
 // Node has no browser storage; this is the part of it that the session uses.
-Object.assign(globalThis, {
+const browser = {
   window: new EventTarget(),
   localStorage: {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -26,7 +26,9 @@ Object.assign(globalThis, {
   },
   sessionStorage: { clear: () => undefined },
   indexedDB: { deleteDatabase: (name: string) => deleted.push(name) },
-})
+}
+for (const [name, part] of Object.entries(browser)) vi.stubGlobal(name, part)
+afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => kept.clear())
 

@@ -8,6 +8,7 @@ import {
   countCharges,
   daysPass,
   newestCharge,
+  nextRound,
   schedule,
   seen,
   turn,
@@ -49,6 +50,7 @@ it('a mandate in a state that is not listed takes nothing, ends nothing, and is 
   const payee = await scheduled(4)
   const mandate = await approved(portal, people.retailer, payee.id)
   await say('subscription_status:ACTIVE=FROZEN_BY_NPCI')
+  await nextRound(portal, mandate.id)
   await daysPass(portal, 2)
   await turn(portal, mandate.id)
   const reason = `The gateway reports a mandate in a state that is not known here: Cashfree, ${mandate.reference}, "FROZEN_BY_NPCI".`

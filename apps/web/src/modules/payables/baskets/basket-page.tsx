@@ -9,9 +9,12 @@ import { Button } from '../../../ui/form/button.tsx'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
+import { fetchPaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { BasketChoice } from './basket-choice.tsx'
 import { BASKET_TEXT } from './basket-text.ts'
 import { useAllPayees } from './baskets-api.ts'
+
+fetchPaymentDialog()
 
 /** Pays several payees of a service by one payment: chosen with their amounts, or those of a payment before. */
 export function BasketPage() {

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Desk, DeskForm } from '../../../ui/layout/desk.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
+import { fetchPaymentDialog, PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { billOrder } from './bill-order.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import { EarlierNote, PayAgainDialog } from './earlier-payment.tsx'
@@ -20,6 +20,8 @@ import { REMEMBERED_TEXT } from './remembered-text.ts'
 import { useBillAgain } from './use-bill-again.ts'
 import { usePayBill } from './use-pay-bill.ts'
 import { WaitingBill } from './waiting-bill.tsx'
+
+fetchPaymentDialog()
 
 const text = REMEMBERED_TEXT.view
 

@@ -12,10 +12,13 @@ import { SelectField } from '../../../ui/form/choice/select-field.tsx'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
 import { Desk, DeskSheet } from '../../../ui/layout/desk.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { fetchPaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { BillDesk } from './bill-desk.tsx'
 import { useOperators } from './bills-api.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import { WaitingBill } from './waiting-bill.tsx'
+
+fetchPaymentDialog()
 
 const text = BILLS_TEXT
 

@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Desk } from '../../../ui/layout/desk.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
+import { fetchPaymentDialog, PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { type StoredDetails, useStoreDetails } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 import { FeeForm } from './fee-form.tsx'
@@ -28,6 +28,8 @@ import {
 } from './fee-values.ts'
 import { StudentList } from './student-list.tsx'
 import { usePathService } from './use-education-service.ts'
+
+fetchPaymentDialog()
 
 const text = EDUCATION_TEXT
 

@@ -7,10 +7,13 @@ import { usePayeeTrust } from '../../../domain/payee/payee-trust.ts'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
 import { Desk, DeskSheet } from '../../../ui/layout/desk.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import { fetchPaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { usePayeeForPay } from './pay-api.ts'
 import { PayForm } from './pay-form.tsx'
 import { PayeeCard } from './payee-card.tsx'
 import { PayeeChoice } from './payee-choice.tsx'
+
+fetchPaymentDialog()
 
 /** Pays a saved payee: chosen in a list, or named by the address (spec 2 section 2.1). */
 export function PayPage() {

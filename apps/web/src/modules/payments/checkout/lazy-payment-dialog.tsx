@@ -3,8 +3,11 @@ import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
 
 const load = () => import('./payment-dialog.tsx')
 const Dialog = lazy(async () => ({ default: (await load()).PaymentDialog }))
-// Asked for with the page that pays, so that it is there before anybody presses.
-load().catch(() => undefined)
+
+/** Asks for the dialog's code; a page that pays does it with its own, so that the dialog is there before anybody presses. */
+export function fetchPaymentDialog(): void {
+  load().catch(() => undefined)
+}
 
 /** The payment dialog, in code of its own: the five pages that show it would share it with every list. */
 export function PaymentDialog(props: PaymentDialogProps) {
