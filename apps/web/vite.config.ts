@@ -61,9 +61,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        // The routes name every screen's files, and stand on the first one: four letters tell a file's versions apart as well.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:4][extname]',
+        // The routes name the styles of every screen, and stand on the first one: six letters tell a file's versions apart.
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },

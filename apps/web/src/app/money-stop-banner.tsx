@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
-import { formatDateTime } from '../lib/dates.ts'
+import { formatDateTime } from '../lib/time/dates.ts'
 import { DESK_TEXT } from './header/desk-text.ts'
 import { useDeskCount } from './header/use-desk-count.ts'
 import classes from './money-stop-banner.module.css'

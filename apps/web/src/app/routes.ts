@@ -16,7 +16,7 @@ import { payoutScreens } from '../modules/payouts/routes.ts'
 import { pricingScreens } from '../modules/pricing/routes.ts'
 import { needsToManage } from '../router/guards.ts'
 import { lazyPage } from '../router/lazy-page.ts'
-import { accountFrame, openFrame, plainFrame, root, screen, shell } from '../router/parents.ts'
+import { accountFrame, openFrame, plainFrame, root, screen, searchScreen, shell } from '../router/parents.ts'
 import { NotFound, RootFrame } from './root-frame.tsx'
 
 root.update({ component: RootFrame, notFoundComponent: NotFound })
@@ -33,13 +33,12 @@ const unauthorized = createRoute({
 
 // These three show parts of modules above their own.
 
-const services = createRoute({
-  getParentRoute: () => shell,
-  path: '/services',
-  staticData: { action: 'services.view' },
-  validateSearch: textSearch,
-  component: lazyPage(() => import('./services-screen.tsx'), 'ServicesScreen'),
-})
+const services = searchScreen(
+  '/services',
+  'services.view',
+  textSearch,
+  lazyPage(() => import('./services-screen.tsx'), 'ServicesScreen'),
+)
 
 const userProfile = screen(
   '/user-profile',

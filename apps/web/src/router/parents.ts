@@ -30,6 +30,14 @@ export const openFrame = createRoute({ getParentRoute: () => root, id: 'open' })
 /** The parent of screens that a signed-in person and a visitor may open. */
 export const accountFrame = createRoute({ getParentRoute: () => root, id: 'account' })
 
-/** A screen behind sign-in for those who may do `action`. One that reads its address or has a guard of its own is a `createRoute`. */
+/** A screen behind sign-in for those who may do `action`. One with a guard of its own is a `createRoute`. */
 export const screen = <P extends string>(path: P, action: Action, component: RouteComponent) =>
   createRoute({ getParentRoute: () => shell, path, staticData: { action }, component })
+
+/** The same for a screen that reads its address: `validateSearch` gives what it keeps there. */
+export const searchScreen = <P extends string, S extends object>(
+  path: P,
+  action: Action,
+  validateSearch: (raw: Record<string, unknown>) => S,
+  component: RouteComponent,
+) => createRoute({ getParentRoute: () => shell, path, staticData: { action }, validateSearch, component })

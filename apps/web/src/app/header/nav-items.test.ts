@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { navigationFor } from './nav-items.ts'
 
 const SOURCES = new URL('../../', import.meta.url)
-const DECLARED = /(?:path: |screen\(\s*)'(\/[\w-]+)[^']*',\s+(?:staticData: \{ action: )?'([\w.-]+)'/g
+const DECLARED =
+  /(?:path: |(?:screen|searchScreen)\(\s*)'(\/[\w-]+)[^']*',\s+(?:staticData: \{ action: )?'([\w.-]+)'/g
 
 /** The action of each screen, as its route declares it. */
 const ACTIONS = new Map(

@@ -1,6 +1,6 @@
 import type { PayeeTrust } from '@chukta/contract/payouts/payee-trust'
 import { Check, CircleAlert, Clock } from 'lucide-react'
-import { formatDate } from '../../lib/dates.ts'
+import { formatDate } from '../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { labelOf, wordIn } from '../../lib/word-in.ts'
 import { BusyButton } from '../../ui/form/button.tsx'

@@ -1,6 +1,6 @@
 import type { MoneyStep, MoneyWay } from '@chukta/contract/payments/money-steps'
 import { Check, Clock, X } from 'lucide-react'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime } from '../../lib/time/dates.ts'
 import { labelOf, wordIn } from '../../lib/word-in.ts'
 import classes from './money-way.module.css'
 import { MONEY_WAY_TEXT } from './money-way-text.ts'

@@ -2,7 +2,15 @@ import { createRoute } from '@tanstack/react-router'
 import { recordSearch } from '../../lib/list-search.ts'
 import { arriveAtLogin, needsToAdd, needsToManage, needsUserId } from '../../router/guards.ts'
 import { lazyPage } from '../../router/lazy-page.ts'
-import { accountFrame, openFrame, plainFrame, root, screen, shell } from '../../router/parents.ts'
+import {
+  accountFrame,
+  openFrame,
+  plainFrame,
+  root,
+  screen,
+  searchScreen,
+  shell,
+} from '../../router/parents.ts'
 import { auditSearch } from './audit/audit-search.ts'
 import { verificationSearch } from './verification/verification-search.ts'
 
@@ -161,21 +169,19 @@ const viewUser = createRoute({
   component: lazyPage(() => import('./users/view-user-page.tsx'), 'ViewUserPage'),
 })
 
-const auditLog = createRoute({
-  getParentRoute: () => shell,
-  path: '/audit-log',
-  staticData: { action: 'audit.view' },
-  validateSearch: auditSearch,
-  component: lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage'),
-})
+const auditLog = searchScreen(
+  '/audit-log',
+  'audit.view',
+  auditSearch,
+  lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+)
 
-const approvals = createRoute({
-  getParentRoute: () => shell,
-  path: '/approvals/{-$id}',
-  staticData: { action: 'approvals.view' },
-  validateSearch: recordSearch,
-  component: lazyPage(() => import('./approvals/approvals-page.tsx'), 'ApprovalsPage'),
-})
+const approvals = searchScreen(
+  '/approvals/{-$id}',
+  'approvals.view',
+  recordSearch,
+  lazyPage(() => import('./approvals/approvals-page.tsx'), 'ApprovalsPage'),
+)
 
 const company = screen(
   '/company',

@@ -1,36 +1,32 @@
-import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../router/lazy-page.ts'
-import { screen, shell } from '../../router/parents.ts'
+import { screen, searchScreen } from '../../router/parents.ts'
 import { dashboardSearch } from './dashboard/dashboard-search.ts'
 import { reportsSearch } from './reports/reports-search.ts'
 
-const dashboard = createRoute({
-  getParentRoute: () => shell,
-  path: '/dashboard',
-  staticData: { action: 'dashboard.view' },
-  validateSearch: dashboardSearch,
-  component: lazyPage(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
-})
+const dashboard = searchScreen(
+  '/dashboard',
+  'dashboard.view',
+  dashboardSearch,
+  lazyPage(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+)
 
-const reports = createRoute({
-  getParentRoute: () => shell,
-  path: '/user-reports',
-  staticData: { action: 'reports.view' },
-  validateSearch: reportsSearch,
-  component: lazyPage(async () => {
+const reports = searchScreen(
+  '/user-reports',
+  'reports.view',
+  reportsSearch,
+  lazyPage(async () => {
     const { ReportsPage, earlyRows } = await import('./reports/reports-page.tsx')
     await earlyRows()
     return { ReportsPage }
   }, 'ReportsPage'),
-})
+)
 
-const viewReport = createRoute({
-  getParentRoute: () => shell,
-  path: '/view-reports/$id',
-  staticData: { action: 'reports.view' },
-  validateSearch: reportsSearch,
-  component: lazyPage(() => import('./reports/transaction-page.tsx'), 'TransactionPage'),
-})
+const viewReport = searchScreen(
+  '/view-reports/$id',
+  'reports.view',
+  reportsSearch,
+  lazyPage(() => import('./reports/transaction-page.tsx'), 'TransactionPage'),
+)
 
 const gstReturns = screen(
   '/gst-returns',

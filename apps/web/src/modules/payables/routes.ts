@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { listSearch, textSearch } from '../../lib/list-search.ts'
 import { lazyPage } from '../../router/lazy-page.ts'
-import { screen, shell } from '../../router/parents.ts'
+import { screen, searchScreen, shell } from '../../router/parents.ts'
 import { PAYEE_PATHS } from '../../router/payee-paths.ts'
 import { basketSearch } from './baskets/basket-search.ts'
 import { categorySearch } from './bills/category-search.ts'
@@ -59,13 +59,12 @@ const importPayees = screen(
   lazyPage(() => import('./payees/import-payees-page.tsx'), 'ImportPayeesPage'),
 )
 
-const paySeveral = createRoute({
-  getParentRoute: () => shell,
-  path: '/pay-several/$serviceId',
-  staticData: { action: 'payments.pay' },
-  validateSearch: basketSearch,
-  component: lazyPage(() => import('./baskets/basket-page.tsx'), 'BasketPage'),
-})
+const paySeveral = searchScreen(
+  '/pay-several/$serviceId',
+  'payments.pay',
+  basketSearch,
+  lazyPage(() => import('./baskets/basket-page.tsx'), 'BasketPage'),
+)
 
 const itemReceipt = screen(
   '/item-receipt/$id',
@@ -79,45 +78,40 @@ const serviceDetails = screen(
   lazyPage(() => import('./bills/service-details-page.tsx'), 'ServiceDetailsPage'),
 )
 
-const serviceCategory = createRoute({
-  getParentRoute: () => shell,
-  path: '/service-category/$category_id',
-  staticData: { action: 'payments.pay' },
-  validateSearch: categorySearch,
-  component: lazyPage(() => import('./bills/service-category-page.tsx'), 'ServiceCategoryPage'),
-})
+const serviceCategory = searchScreen(
+  '/service-category/$category_id',
+  'payments.pay',
+  categorySearch,
+  lazyPage(() => import('./bills/service-category-page.tsx'), 'ServiceCategoryPage'),
+)
 
-const myBills = createRoute({
-  getParentRoute: () => shell,
-  path: '/my-bills',
-  staticData: { action: 'schedules.manage' },
-  validateSearch: myBillsSearch,
-  component: lazyPage(() => import('./bills/my-bills-page.tsx'), 'MyBillsPage'),
-})
+const myBills = searchScreen(
+  '/my-bills',
+  'schedules.manage',
+  myBillsSearch,
+  lazyPage(() => import('./bills/my-bills-page.tsx'), 'MyBillsPage'),
+)
 
-const payMyBill = createRoute({
-  getParentRoute: () => shell,
-  path: '/my-bills/pay',
-  staticData: { action: 'schedules.manage' },
-  validateSearch: payBillSearch,
-  component: lazyPage(() => import('./bills/pay-my-bill-page.tsx'), 'PayMyBillPage'),
-})
+const payMyBill = searchScreen(
+  '/my-bills/pay',
+  'schedules.manage',
+  payBillSearch,
+  lazyPage(() => import('./bills/pay-my-bill-page.tsx'), 'PayMyBillPage'),
+)
 
-const educationFee = createRoute({
-  getParentRoute: () => shell,
-  path: '/education-fee/$serviceId',
-  staticData: { action: 'payments.pay' },
-  validateSearch: placeSearch,
-  component: lazyPage(() => import('./education/education-fee-page.tsx'), 'EducationFeePage'),
-})
+const educationFee = searchScreen(
+  '/education-fee/$serviceId',
+  'payments.pay',
+  placeSearch,
+  lazyPage(() => import('./education/education-fee-page.tsx'), 'EducationFeePage'),
+)
 
-const addSchool = createRoute({
-  getParentRoute: () => shell,
-  path: '/add-school/$serviceId',
-  staticData: { action: 'services.add' },
-  validateSearch: placeSearch,
-  component: lazyPage(() => import('./education/add-school-page.tsx'), 'AddSchoolPage'),
-})
+const addSchool = searchScreen(
+  '/add-school/$serviceId',
+  'services.add',
+  placeSearch,
+  lazyPage(() => import('./education/add-school-page.tsx'), 'AddSchoolPage'),
+)
 
 const studentBill = screen(
   '/view-student-bill/$uniqueId',

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { recordSearch } from '../../lib/list-search.ts'
 import { lazyPage } from '../../router/lazy-page.ts'
-import { openFrame, screen, shell } from '../../router/parents.ts'
+import { openFrame, screen, searchScreen } from '../../router/parents.ts'
 
 /** The money of one payment, for anybody who has its link. */
 const track = createRoute({
@@ -23,21 +23,19 @@ const paymentStatus = screen(
   lazyPage(() => import('./status/payment-status-page.tsx'), 'PaymentStatusPage'),
 )
 
-const paymentStatusByQuery = createRoute({
-  getParentRoute: () => shell,
-  path: '/payment-status',
-  staticData: { action: 'payments.pay' },
-  validateSearch: orderSearch,
-  component: lazyPage(() => import('./status/payment-status-page.tsx'), 'PaymentStatusByQuery'),
-})
+const paymentStatusByQuery = searchScreen(
+  '/payment-status',
+  'payments.pay',
+  orderSearch,
+  lazyPage(() => import('./status/payment-status-page.tsx'), 'PaymentStatusByQuery'),
+)
 
-const thankYou = createRoute({
-  getParentRoute: () => shell,
-  path: '/thank-you',
-  staticData: { action: 'payments.pay' },
-  validateSearch: orderSearch,
-  component: lazyPage(() => import('./status/thank-you-page.tsx'), 'ThankYouPage'),
-})
+const thankYou = searchScreen(
+  '/thank-you',
+  'payments.pay',
+  orderSearch,
+  lazyPage(() => import('./status/thank-you-page.tsx'), 'ThankYouPage'),
+)
 
 const duePayments = screen(
   '/due-payments',
@@ -57,21 +55,19 @@ const automaticPayment = screen(
   lazyPage(() => import('./mandates/automatic-payment-page.tsx'), 'AutomaticPaymentPage'),
 )
 
-const disputes = createRoute({
-  getParentRoute: () => shell,
-  path: '/disputes/{-$id}',
-  staticData: { action: 'disputes.view' },
-  validateSearch: recordSearch,
-  component: lazyPage(() => import('./disputes/disputes-page.tsx'), 'DisputesPage'),
-})
+const disputes = searchScreen(
+  '/disputes/{-$id}',
+  'disputes.view',
+  recordSearch,
+  lazyPage(() => import('./disputes/disputes-page.tsx'), 'DisputesPage'),
+)
 
-const refunds = createRoute({
-  getParentRoute: () => shell,
-  path: '/refunds',
-  staticData: { action: 'refunds.manage' },
-  validateSearch: recordSearch,
-  component: lazyPage(() => import('./refunds/refunds-page.tsx'), 'RefundsPage'),
-})
+const refunds = searchScreen(
+  '/refunds',
+  'refunds.manage',
+  recordSearch,
+  lazyPage(() => import('./refunds/refunds-page.tsx'), 'RefundsPage'),
+)
 
 /** What became of a payment, due and automatic payments, disputes and refunds. */
 export const paymentScreens = [

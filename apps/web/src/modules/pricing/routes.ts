@@ -1,18 +1,16 @@
-import { createRoute } from '@tanstack/react-router'
 import { listSearch } from '../../lib/list-search.ts'
 import { lazyPage } from '../../router/lazy-page.ts'
-import { screen, shell } from '../../router/parents.ts'
+import { screen, searchScreen } from '../../router/parents.ts'
 import { memberSearch } from './charges/member-search.ts'
 import { methodSearch } from './routing/method-search.ts'
 import { webhooksSearch } from './webhooks/webhooks-search.ts'
 
-const groupList = createRoute({
-  getParentRoute: () => shell,
-  path: '/charges',
-  staticData: { action: 'charges.manage' },
-  validateSearch: listSearch,
-  component: lazyPage(() => import('./charges/group-list-page.tsx'), 'GroupListPage'),
-})
+const groupList = searchScreen(
+  '/charges',
+  'charges.manage',
+  listSearch,
+  lazyPage(() => import('./charges/group-list-page.tsx'), 'GroupListPage'),
+)
 
 const addGroup = screen(
   '/add-group-charges',
@@ -26,21 +24,19 @@ const editGroup = screen(
   lazyPage(() => import('./charges/edit-group-page.tsx'), 'EditGroupPage'),
 )
 
-const assignGroup = createRoute({
-  getParentRoute: () => shell,
-  path: '/assign-group-charges/$id/$role_id',
-  staticData: { action: 'charges.manage' },
-  validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...memberSearch(raw) }),
-  component: lazyPage(() => import('./charges/assign-group-page.tsx'), 'AssignGroupPage'),
-})
+const assignGroup = searchScreen(
+  '/assign-group-charges/$id/$role_id',
+  'charges.manage',
+  (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...memberSearch(raw) }),
+  lazyPage(() => import('./charges/assign-group-page.tsx'), 'AssignGroupPage'),
+)
 
-const unassignGroup = createRoute({
-  getParentRoute: () => shell,
-  path: '/unassign-group-charges',
-  staticData: { action: 'charges.manage' },
-  validateSearch: listSearch,
-  component: lazyPage(() => import('./charges/unassign-group-page.tsx'), 'UnassignGroupPage'),
-})
+const unassignGroup = searchScreen(
+  '/unassign-group-charges',
+  'charges.manage',
+  listSearch,
+  lazyPage(() => import('./charges/unassign-group-page.tsx'), 'UnassignGroupPage'),
+)
 
 const masterCharges = screen(
   '/master-charges',
@@ -66,21 +62,19 @@ const paymentGateways = screen(
   lazyPage(() => import('./gateway-accounts/gateway-accounts-page.tsx'), 'GatewayAccountsPage'),
 )
 
-const paymentPriorities = createRoute({
-  getParentRoute: () => shell,
-  path: '/payment-priorities',
-  staticData: { action: 'routing.manage' },
-  validateSearch: methodSearch,
-  component: lazyPage(() => import('./routing/priorities-page.tsx'), 'PrioritiesPage'),
-})
+const paymentPriorities = searchScreen(
+  '/payment-priorities',
+  'routing.manage',
+  methodSearch,
+  lazyPage(() => import('./routing/priorities-page.tsx'), 'PrioritiesPage'),
+)
 
-const webhooks = createRoute({
-  getParentRoute: () => shell,
-  path: '/webhooks/{-$id}',
-  staticData: { action: 'webhooks.view' },
-  validateSearch: webhooksSearch,
-  component: lazyPage(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-})
+const webhooks = searchScreen(
+  '/webhooks/{-$id}',
+  'webhooks.view',
+  webhooksSearch,
+  lazyPage(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+)
 
 /** Charges, commissions, gateways and their webhooks (spec 2 sections 2.9 and 2.10). */
 export const pricingScreens = [

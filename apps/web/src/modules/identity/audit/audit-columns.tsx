@@ -1,6 +1,6 @@
 import type { AuditLine } from '@chukta/contract/identity/audit'
 import { ROLE_NAMES, type RoleId } from '@chukta/contract/permissions'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
 import classes from './audit-page.module.css'
 import { AUDIT_TEXT } from './audit-text.ts'

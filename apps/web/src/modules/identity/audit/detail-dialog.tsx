@@ -1,5 +1,5 @@
 import type { AuditLine } from '@chukta/contract/identity/audit'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { ResponsiveDialog } from '../../../ui/overlay/responsive-dialog.tsx'
 import classes from './audit-page.module.css'

@@ -1,7 +1,7 @@
 import type { PendingContact } from '@chukta/contract/identity/pending-contacts'
 import { PERSON } from '@chukta/contract/person-messages'
 import { useState } from 'react'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { toast, toastFailure } from '../../../lib/toast.ts'
 import { ThreadNote } from '../../../ui/feedback/thread-note.tsx'
 import { BusyButton } from '../../../ui/form/button.tsx'

@@ -1,7 +1,7 @@
 import { may } from '@chukta/contract/permissions'
-import { formatDate } from '../../../lib/dates.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
 import { storedRoleId } from '../../../lib/session.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { ThreadNote } from '../../../ui/feedback/thread-note.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'

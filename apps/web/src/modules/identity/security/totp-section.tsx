@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { BusyButton, Button } from '../../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { PendingContact } from '@chukta/contract/identity/pending-contacts'
 import type { UserDetail } from '@chukta/contract/identity/users'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { BusyButton } from '../../../ui/form/button.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'

@@ -1,4 +1,4 @@
-import { formatClock } from '../../../lib/dates.ts'
+import { formatClock } from '../../../lib/time/clock.ts'
 import { ThreadNote } from '../../../ui/feedback/thread-note.tsx'
 import { BusyButton } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'

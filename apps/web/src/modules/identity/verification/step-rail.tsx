@@ -1,5 +1,5 @@
 import { Check, Lock } from 'lucide-react'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import classes from './step-rail.module.css'
 import type { Step, StepKey } from './steps.ts'
 import type { UserData } from './verification-api.ts'

@@ -1,6 +1,6 @@
 import { formatRupees } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
-import { formatDay, formatDayShort } from '../../../lib/dates.ts'
+import { formatDay, formatDayShort } from '../../../lib/time/days.ts'
 import { axisMarks, linePath, shortRupees } from './chart-scale.ts'
 import type { Dashboard } from './dashboard-api.ts'
 import classes from './day-chart.module.css'

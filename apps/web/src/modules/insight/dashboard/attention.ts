@@ -1,6 +1,6 @@
 import { formatRupees } from '@chukta/contract/money'
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import type { Dashboard } from './dashboard-api.ts'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
 

@@ -1,7 +1,7 @@
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { formatDay, weekdayOf } from '../../../lib/dates.ts'
+import { formatDay, weekdayOf } from '../../../lib/time/days.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { FilterSelect } from '../../../ui/table/filter-select.tsx'

@@ -1,6 +1,6 @@
 import { formatRupees, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import { useState } from 'react'
-import { formatDayShort } from '../../../lib/dates.ts'
+import { formatDayShort } from '../../../lib/time/days.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { AreaChart } from './area-chart.tsx'
 import type { Dashboard } from './dashboard-api.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '../../../lib/dates.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import type { Dashboard } from './dashboard-api.ts'
 import sheet from './dashboard-page.module.css'

@@ -1,5 +1,5 @@
 import { groupIndian } from '@chukta/contract/money'
-import { weekdayOf } from '../../../lib/dates.ts'
+import { weekdayOf } from '../../../lib/time/days.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { LinkTiles, TileLink } from '../../../ui/table/link-tiles.tsx'
 import type { Dashboard } from './dashboard-api.ts'

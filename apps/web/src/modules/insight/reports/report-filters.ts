@@ -5,7 +5,7 @@ import {
 } from '@chukta/contract/insight/transaction-filters'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
-import { indianDay } from '../../../lib/dates.ts'
+import { indianDay } from '../../../lib/time/days.ts'
 import { daysOf, isDayRange } from './day-ranges.ts'
 import { REPORT_ADDRESS, type ReportsSearch } from './reports-search.ts'
 

@@ -1,4 +1,5 @@
-import { financialYear, formatDay, formatDayShort, indianDay } from '../../../lib/dates.ts'
+import { financialYear } from '../../../lib/time/dates.ts'
+import { formatDay, formatDayShort, indianDay } from '../../../lib/time/days.ts'
 import { DAY_RANGES, type DayRange, daysOf, isDayRange } from './day-ranges.ts'
 import type { ReportFilters } from './report-filters.ts'
 import { REPORTS_TEXT } from './reports-text.ts'

@@ -1,7 +1,7 @@
 import { GST_RETURN_MESSAGES } from '@chukta/contract/insight/tax'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
-import { indianDay } from '../../../lib/dates.ts'
+import { indianDay } from '../../../lib/time/days.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'

@@ -6,7 +6,7 @@ import {
 } from '@chukta/contract/messaging/announcements'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { buttonClass } from '../../../ui/form/button.tsx'

@@ -1,7 +1,7 @@
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { EmptyLedger } from '../../../ui/feedback/empty-ledger.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'

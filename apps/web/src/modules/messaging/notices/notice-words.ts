@@ -1,6 +1,6 @@
 import type { Notice } from '@chukta/contract/messaging/notices'
 import { formatRupees } from '@chukta/contract/money'
-import { formatDay } from '../../../lib/dates.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import { NOTICES_TEXT } from './notices-text.ts'
 
 const text = NOTICES_TEXT

@@ -1,7 +1,7 @@
 import type { Notice } from '@chukta/contract/messaging/notices'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { toastFailure } from '../../../lib/toast.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'

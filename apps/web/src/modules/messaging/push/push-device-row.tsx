@@ -1,7 +1,7 @@
 import type { PushDevice } from '@chukta/contract/messaging/push'
 import { PUSH } from '@chukta/contract/messaging/push-messages'
 import { useState } from 'react'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { toast, toastFailure } from '../../../lib/toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,6 +1,6 @@
 import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { useSearch } from '@tanstack/react-router'
-import { indianDay } from '../../../lib/dates.ts'
+import { indianDay } from '../../../lib/time/days.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { BusyButton } from '../../../ui/form/button.tsx'

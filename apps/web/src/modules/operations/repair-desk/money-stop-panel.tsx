@@ -1,6 +1,6 @@
 import { MONEY_STOPS } from '@chukta/contract/ledger/money-stops-messages'
 import { useId, useState } from 'react'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { BusyButton, Button } from '../../../ui/form/button.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'

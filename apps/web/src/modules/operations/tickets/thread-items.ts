@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import type { Thread } from './tickets-api.ts'
 
 export type Picture = { name: string; url: string }

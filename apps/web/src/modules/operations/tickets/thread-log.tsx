@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
-import { formatDateTime } from '../../../lib/dates.ts'
 import { storedUserId } from '../../../lib/session.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { initialsOf } from '../../../ui/layout/initials.tsx'
 import { PictureButton } from './picture-button.tsx'
 import type { ThreadItem } from './thread-items.ts'

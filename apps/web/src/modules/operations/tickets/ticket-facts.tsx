@@ -1,6 +1,6 @@
 import { TICKET_STATUS_NAMES } from '@chukta/contract/operations/tickets'
-import { formatDateTime } from '../../../lib/dates.ts'
 import { say } from '../../../lib/language.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import classes from './ticket-page.module.css'

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { formatDate } from '../../../lib/dates.ts'
 import { say } from '../../../lib/language.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { CopyButton } from '../../../ui/form/copy-button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'

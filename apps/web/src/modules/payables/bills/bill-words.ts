@@ -1,7 +1,7 @@
 import type { RememberedBill } from '@chukta/contract/payables/remembered-bills'
 import { daysBetween } from '../../../domain/due/days-between.ts'
 import { dueInWords } from '../../../domain/due/due-words.ts'
-import { formatDay, indianDay } from '../../../lib/dates.ts'
+import { formatDay, indianDay } from '../../../lib/time/days.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { REMEMBERED_TEXT } from './remembered-text.ts'
 

@@ -1,7 +1,7 @@
 import { formatRupees } from '@chukta/contract/money'
 import type { EarlierPayment } from '@chukta/contract/payments/earlier-payment'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { ThreadNote } from '../../../ui/feedback/thread-note.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { BILLS_TEXT } from './bills-text.ts'

@@ -4,7 +4,7 @@ import {
   type BillRepeats,
   type RememberedBill,
 } from '@chukta/contract/payables/remembered-bills'
-import { indianDay } from '../../../lib/dates.ts'
+import { indianDay } from '../../../lib/time/days.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { RadioCards } from '../../../ui/form/choice/radio-cards.tsx'

@@ -1,7 +1,7 @@
 import type { Bill } from '@chukta/contract/payables/bills'
 import type { ReactNode, Ref } from 'react'
-import { formatDay, indianDay } from '../../../lib/dates.ts'
 import { amountInWords } from '../../../lib/money/amount-words.ts'
+import { formatDay, indianDay } from '../../../lib/time/days.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Receipt, TearLine } from '../../../ui/layout/receipt.tsx'

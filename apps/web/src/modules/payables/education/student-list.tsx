@@ -1,6 +1,6 @@
 import type { StudentBill } from '@chukta/contract/payables/education'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '../../../lib/dates.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'

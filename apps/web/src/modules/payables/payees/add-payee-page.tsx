@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toastPayeeFailure } from '../../../domain/payee/payee-failure.ts'
 import { payeeListPath, usePayeeScreen } from '../../../domain/payee/payee-screen.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ThreadNote } from '../../../ui/feedback/thread-note.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'

@@ -1,6 +1,6 @@
 import { formatRupees } from '@chukta/contract/money'
 import type { EarlierPayment } from '@chukta/contract/payments/earlier-payment'
-import { formatDate, formatDateTime } from '../../../lib/dates.ts'
+import { formatDate, formatDateTime } from '../../../lib/time/dates.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 

@@ -1,7 +1,7 @@
 import { formatRupees } from '@chukta/contract/money'
 import { CircleAlert, QrCode } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { formatCountdown } from '../../../lib/dates.ts'
+import { formatCountdown } from '../../../lib/time/clock.ts'
 import { useCountdown } from '../../../lib/use-countdown.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import type { UpiTry } from './gateway-checkout.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import classes from './disputes.module.css'

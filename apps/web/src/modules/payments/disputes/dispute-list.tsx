@@ -1,7 +1,7 @@
 import { formatMoney } from '@chukta/contract/money'
 import { DISPUTE_STATUSES, type Dispute } from '@chukta/contract/payments/disputes'
 import { Link, useSearch } from '@tanstack/react-router'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'

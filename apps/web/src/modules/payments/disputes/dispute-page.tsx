@@ -1,7 +1,7 @@
 import { formatMoney, formatRupees } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'

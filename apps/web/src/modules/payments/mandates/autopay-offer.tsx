@@ -1,7 +1,7 @@
 import { formatMoney } from '@chukta/contract/money'
 import type { Autopay } from '@chukta/contract/payments/mandates'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '../../../lib/dates.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { Sum } from '../../../ui/layout/sum.tsx'

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { DevanagariName } from '../../../ui/brand/devanagari-name.tsx'
 import classes from './paid-stamp.module.css'
 

@@ -1,6 +1,6 @@
 import { formatRupees } from '@chukta/contract/money'
 import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
-import { formatClock } from '../../../lib/dates.ts'
+import { formatClock } from '../../../lib/time/clock.ts'
 import type { useTimedWay } from '../../../lib/use-timed-way.ts'
 import { ThreadNote } from '../../../ui/feedback/thread-note.tsx'
 import { ServicesLink } from './outcome-links.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'

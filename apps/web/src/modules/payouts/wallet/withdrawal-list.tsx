@@ -1,7 +1,7 @@
 import { formatRupees } from '@chukta/contract/money'
 import type { Withdrawal, WithdrawalStatus } from '@chukta/contract/payouts/withdrawals'
-import { formatDateTime } from '../../../lib/dates.ts'
 import { STRINGS } from '../../../lib/strings.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,7 +1,7 @@
 import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { BusyButton, Button } from '../../../ui/form/button.tsx'

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCountdown } from '../../../lib/dates.ts'
+import { formatCountdown } from '../../../lib/time/clock.ts'
 import classes from './otp-resend.module.css'
 import { OTP_TEXT } from './otp-text.ts'
 

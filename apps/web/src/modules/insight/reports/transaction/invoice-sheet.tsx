@@ -1,6 +1,6 @@
 import type { Invoice } from '@chukta/contract/insight/invoices'
-import { formatDate } from '../../../../lib/dates.ts'
 import { say } from '../../../../lib/language.ts'
+import { formatDate } from '../../../../lib/time/dates.ts'
 import { Facts } from '../../../../ui/layout/facts.tsx'
 import classes from './invoice-dialog.module.css'
 import { INVOICE_TEXT } from './invoice-text.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { financialYear, formatClock, formatCountdown, formatDate, formatDateTime } from './dates.ts'
+import { formatClock, formatCountdown } from './clock.ts'
+import { financialYear, formatDate, formatDateTime } from './dates.ts'
 
 test('September is Sep, and a late evening in UTC is the next day in India', () => {
   expect(formatDate('2026-09-06T10:00:00Z')).toBe('06 Sep 2026')
