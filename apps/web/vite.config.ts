@@ -68,6 +68,8 @@ export default defineConfig({
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },
             // After sign-in, which does without, and before the shell: else who types at sign-in would fetch the shell.
             { name: 'forms', test: FORM_RULES, priority: 1 },
+            // Sign-in's cover and the drawing of the name on it: one request, not two.
+            { name: 'cover-plate', test: /sign-in\/cover-plate|brand\/devanagari-name/, priority: 1 },
             // Texts that stand behind a press: no first screen loads them.
             { name: 'help', test: /web\/src\/(domain\/help\/|ui\/form\/field-help)/, priority: 1 },
             ...screenChunks([

@@ -161,6 +161,9 @@ async function serveFiles(app: FastifyInstance, { db }: Context, isBuilt: boolea
     root: isBuilt ? WEB_DIST : dirname(WEB_DIST),
     serve: false,
     preCompressed: true,
+    // The tag says which version a file is, and none is asked for in parts.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (response, path) => {
       const forEver = path.includes('/assets/')
       response.header('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
