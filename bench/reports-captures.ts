@@ -13,27 +13,32 @@ export async function timeCaptures(db: Db, ownerDb: Db): Promise<number> {
   const taken: number[] = []
   for (const { id, attempt_id } of orders) {
     const startedAt = performance.now()
-    const [isPaid] = await applyCaptures(db, PAYABLES, [
-      {
-        paymentId: id,
-        attemptId: attempt_id,
-        otherMethod: false,
-        isOpen: false,
-        taken: {
-          id: `bench_${id}`,
-          status: 'succeeded',
-          amountPaise: 0n,
-          surchargePaise: 0n,
-          currency: 'INR',
-          method: 'card',
-          bankReference: String(id).padStart(12, '4'),
-          message: null,
-          card: null,
-          bank: null,
-          error: null,
+    const [isPaid] = await applyCaptures(
+      db,
+      PAYABLES,
+      [],
+      [
+        {
+          paymentId: id,
+          attemptId: attempt_id,
+          otherMethod: false,
+          isOpen: false,
+          taken: {
+            id: `bench_${id}`,
+            status: 'succeeded',
+            amountPaise: 0n,
+            surchargePaise: 0n,
+            currency: 'INR',
+            method: 'card',
+            bankReference: String(id).padStart(12, '4'),
+            message: null,
+            card: null,
+            bank: null,
+            error: null,
+          },
         },
-      },
-    ])
+      ],
+    )
     if (!isPaid) throw new Error(`payment ${id} was not captured`)
     taken.push(performance.now() - startedAt)
   }

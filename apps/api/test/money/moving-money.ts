@@ -126,7 +126,7 @@ async function capture(
     method: 'card',
     ...nothing,
   }
-  await applyCaptures(db, PAYABLES, [{ paymentId, attemptId, taken, otherMethod: false, isOpen: false }])
+  await applyCaptures(db, PAYABLES, [], [{ paymentId, attemptId, taken, otherMethod: false, isOpen: false }])
 }
 
 /** What follows an answer of a gateway about this payment: under its lock, and money may go back. */

@@ -144,15 +144,20 @@ describe('through the database', () => {
         }),
       })
       if (!claimed) throw new Error('not claimed')
-      await applyCaptures(portal.db, PAYABLES, [
-        {
-          paymentId: claimed.payment_id,
-          attemptId: claimed.attempt_id,
-          taken: captured(basePaise),
-          otherMethod: false,
-          isOpen: false,
-        },
-      ])
+      await applyCaptures(
+        portal.db,
+        PAYABLES,
+        [],
+        [
+          {
+            paymentId: claimed.payment_id,
+            attemptId: claimed.attempt_id,
+            taken: captured(basePaise),
+            otherMethod: false,
+            isOpen: false,
+          },
+        ],
+      )
       for (const share of recomputed.shares) add(wallets, share.index, share.paise)
     }
 

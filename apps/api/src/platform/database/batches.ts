@@ -28,8 +28,28 @@ export function makeBatches<Item, Result>(
 
   async function drain(): Promise<void> {
     isRunning = true
-    while (waiting.length > 0) await runBatch(run, takeBatch())
+    while (waiting.length > 0) {
+      const batch = takeBatch()
+      const items = batch.map((each) => each.item)
+      const runs = batch.map((each) => each.run)
+      try {
+        // The statement stands in the run of its first item, not in that of whoever came when nothing ran.
+        settle(batch, await inRun(runs[0], run, items, runs))
+      } catch (error) {
+        if (batch.length === 1) batch[0]?.failed(error)
+        // One failing item must not fail the rest of the batch.
+        else await Promise.all(batch.map(runAlone))
+      }
+    }
     isRunning = false
+  }
+
+  async function runAlone(each: Waiting<Item, Result>): Promise<void> {
+    try {
+      settle([each], await inRun(each.run, run, [each.item], [each.run]))
+    } catch (error) {
+      each.failed(error)
+    }
   }
 
   function takeBatch(): Waiting<Item, Result>[] {
@@ -51,25 +71,8 @@ export function makeBatches<Item, Result>(
     })
 }
 
-async function runBatch<Item, Result>(
-  run: (items: Item[], runs: Batch) => Promise<Result[]>,
-  batch: Waiting<Item, Result>[],
-): Promise<void> {
-  try {
-    const work = () =>
-      run(
-        batch.map((each) => each.item),
-        batch.map((each) => each.run),
-      )
-    // The statement stands in the run of its first item, not in that of whoever came when nothing ran.
-    const first = batch[0]?.run
-    const results = await (first ? inRun(first, work) : work())
-    batch.forEach(({ done }, index) => {
-      done(results[index] as Result)
-    })
-  } catch (error) {
-    if (batch.length === 1) return batch[0]?.failed(error)
-    // One failing item must not fail the rest of the batch.
-    await Promise.all(batch.map((each) => runBatch(run, [each])))
-  }
+function settle<Item, Result>(batch: Waiting<Item, Result>[], results: Result[]): void {
+  batch.forEach(({ done }, index) => {
+    done(results[index] as Result)
+  })
 }

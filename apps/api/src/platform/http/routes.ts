@@ -172,7 +172,7 @@ export function mount<C extends CallSpec>(
         reply,
       } as unknown as CallInput<C>
       const way = { name: `${spec.method} ${spec.path}`, effects: spec.effects ?? [], by: actor }
-      const answer = await inWay(way, () => handler(input))
+      const answer = await inWay(way, handler, input)
       if (scopes && spec.unscoped === undefined && !scopes.scope.isUsed) {
         throw new Error(`${spec.method} ${spec.path} answered without asking whose the rows are`)
       }

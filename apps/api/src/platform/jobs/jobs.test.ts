@@ -216,15 +216,20 @@ test('receipts are bulk jobs', async () => {
   const card = { id: 'pay', status: 'succeeded' as const, amountPaise: 1n, currency: 'INR', method: 'card' }
   // The job is invisible to others and is rolled back with the transaction.
   const rolledBack = withTransaction(portal.db, async (trx) => {
-    await applyCaptures(trx, PAYABLES, [
-      {
-        paymentId: open.payment_id,
-        attemptId: open.attempt_id,
-        taken: { ...card, ...nothing, surchargePaise: 0n },
-        otherMethod: false,
-        isOpen: false,
-      },
-    ])
+    await applyCaptures(
+      trx,
+      PAYABLES,
+      [],
+      [
+        {
+          paymentId: open.payment_id,
+          attemptId: open.attempt_id,
+          taken: { ...card, ...nothing, surchargePaise: 0n },
+          otherMethod: false,
+          isOpen: false,
+        },
+      ],
+    )
     const job = await one(
       trx,
       sql<{ priority: number }>`

@@ -21,9 +21,13 @@ export function currentRun(): Run | undefined {
   return runs.getStore()
 }
 
-/** Runs the work, and all that it starts, as part of a run. */
-export function inRun<T>(run: Run, work: () => T): T {
-  return runs.run(run, work)
+/** Runs the work, with what it takes, and all that it starts as part of a run; without one it stands in that of its caller. */
+export function inRun<Args extends unknown[], T>(
+  run: Run | undefined,
+  work: (...args: Args) => T,
+  ...args: Args
+): T {
+  return run ? runs.run(run, work, ...args) : work(...args)
 }
 
 /** A run of the server's own: `kind` is what it is of, and the beginning of its id. */

@@ -21,9 +21,9 @@ export type Way = {
 
 const ways = new AsyncLocalStorage<Way>()
 
-/** Runs the work as what a way leads to. */
-export function inWay<T>(way: Way, work: () => T): T {
-  return ways.run(way, work)
+/** Runs the work, with what it takes, as what a way leads to. */
+export function inWay<Args extends unknown[], T>(way: Way, work: (...args: Args) => T, ...args: Args): T {
+  return ways.run(way, work, ...args)
 }
 
 /** Runs the work as what happens by itself, for a declared cause. */

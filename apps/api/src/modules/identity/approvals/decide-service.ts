@@ -60,7 +60,7 @@ export async function approve(
       by: { id: row.maker_id, roleId: maker.role_id, steppedUp: true },
       judged: new Set([row.kind]),
     }
-    const done = await inWay(way, () => execute(trx, approvable, row)).catch(asConflict)
+    const done = await inWay(way, execute, trx, approvable, row).catch(asConflict)
     // An approver agrees to what they saw: the same call, the same values before, and the same after.
     if (!fingerprintOf(row.call, row.input, done.changes).equals(row.fingerprint)) {
       throw conflict(messages.changedMeanwhile)

@@ -64,7 +64,7 @@ export async function revert(
         by: actor,
         judged: new Set([row.kind]),
       }
-      const done = await inWay(way, () => putBack(trx, approvable, row))
+      const done = await inWay(way, putBack, trx, approvable, row)
       const version = {
         kind: row.kind,
         call: row.call,

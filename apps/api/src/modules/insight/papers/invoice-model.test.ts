@@ -15,7 +15,7 @@ const row = {
   email: 'meera@example.in',
   paid_to: 'Kavita Deshpande',
   payment_mode: 'UPI',
-  bank_reference: 'UTR1',
+  bank_reference_no: 'UTR1',
   base_paise: 1_850_050n,
   charge_paise: 34_226n,
   total_paise: 1_884_276n,

@@ -30,7 +30,7 @@ export function makeInvoice(
     email: row.email,
     paid_to: row.paid_to,
     payment_mode: row.payment_mode,
-    bank_reference_no: row.bank_reference,
+    bank_reference_no: row.bank_reference_no,
     items: [
       { description: `${row.service_name}: ${row.paid_to}`, amount: paiseToRupees(row.base_paise) },
       ...(row.charge_paise > 0n

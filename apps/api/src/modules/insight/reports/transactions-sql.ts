@@ -1,47 +1,33 @@
-import type { RefundStatus, ShownStatus } from '@chukta/contract/insight/reports'
-import type { DisputeStatus } from '@chukta/contract/payments/disputes'
+import type { ShownStatus, Transaction } from '@chukta/contract/insight/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { type Fulfilment, fulfilmentOf, type PayableKind } from '../../payments/api.ts'
 
-export type TransactionRow = {
-  id: number
-  urn: string
+/** What a transaction's answer makes of its row; every other field of it is a column of the same name. */
+type Made =
+  | 'amount'
+  | 'base_amount'
+  | 'charge_amount'
+  | 'currency'
+  | 'created_at'
+  | 'payment_status'
+  | 'name'
+  | 'refund_amount'
+  | 'refund_requested_at'
+  | 'refunded_at'
+
+export type TransactionRow = Omit<Transaction, Made> & {
   base_paise: bigint
   charge_paise: bigint
   total_paise: bigint
   created_at: Date
   shown_status: ShownStatus
-  service_name: string
-  description: string
-  payment_mode: string
   first_name: string
   last_name: string
-  email: string
-  mobile: string
-  paid_to: string
-  customer_ref_id: string
-  payment_for: string | null
-  bank_reference: string | null
-  error_description: string | null
-  error_source: string | null
-  error_code: string | null
-  transaction_message: string | null
-  bank: string | null
-  card_type: string | null
-  card_country: string | null
-  card_number: string | null
-  payment_gateway: string | null
-  refund_status: RefundStatus | null
   refund_paise: bigint | null
-  refund_reason: string | null
-  refund_reference: string | null
-  refund_bank_reference: string | null
   refund_requested_at: Date | null
   refunded_at: Date | null
-  dispute_id: number | null
-  dispute_status: DisputeStatus | null
   paid_at: Date | null
   asked_at: Date | null
   ask_count: number
@@ -58,7 +44,7 @@ export const transactions = (from: RawBuilder<unknown>) => sql`
   select p.id, p.order_id as urn, p.base_paise, p.charge_paise, p.total_paise, p.created_at, p.shown_status,
          s.name as service_name, s.description, m.payment_method as payment_mode,
          u.first_name, u.last_name, p.payer_email as email, u.mobile, p.payee_name as paid_to,
-         p.customer_ref_id, p.payment_for, a.bank_reference, a.error_description, a.error_source, a.error_code,
+         p.customer_ref_id, p.payment_for, a.bank_reference as bank_reference_no, a.error_description, a.error_source, a.error_code,
          a.transaction_message, a.bank, a.card_type, a.card_country, a.card_number, g.name as payment_gateway,
          case when r.status = 'succeeded' then 'REFUNDED' when r.status = 'failed' then 'FAILED'
               when r.id is not null then 'PENDING' end as refund_status,

@@ -177,8 +177,8 @@ export type Capture = {
 export async function applyCaptures(
   db: Db,
   kinds: PayableKind[],
+  looks: readonly number[],
   captures: Capture[],
-  looks: readonly number[] = [],
   runs: Batch = [],
 ): Promise<boolean[]> {
   const rows = captures.map((capture, n) => ({

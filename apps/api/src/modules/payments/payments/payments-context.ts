@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { makeBatches } from '../../../platform/database/batches.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
-import { applyCaptures, applyOpened, type Capture, type OpenedOrder } from './apply-sql.ts'
-import { claimPayments, type NewPayment } from './claim-sql.ts'
-import { type FactsOf, findOrderFacts } from './order-facts-sql.ts'
+import { applyCaptures, applyOpened } from './apply-sql.ts'
+import { claimPayments } from './claim-sql.ts'
+import { findOrderFacts } from './order-facts-sql.ts'
 import type { PayableKind } from './payable.ts'
 
 /**
@@ -18,17 +18,11 @@ export async function makePaymentsContext(context: Context, payables: PayableKin
     ...context,
     payables,
     gateways: await loadGateways(context),
-    facts: makeBatches((orders: FactsOf[]) => findOrderFacts(db, payables, orders)),
-    claim: makeBatches(
-      (payments: NewPayment[], runs) => claimPayments(db, payables, payments, runs),
-      (payment) => payment.payer.userId,
-    ),
-    storeSession: makeBatches(
-      (orders: OpenedOrder[], runs) => applyOpened(db, orders, runs),
-      (order) => order.attemptId,
-    ),
+    facts: makeBatches(findOrderFacts.bind(null, db, payables)),
+    claim: makeBatches(claimPayments.bind(null, db, payables), (payment) => payment.payer.userId),
+    storeSession: makeBatches(applyOpened.bind(null, db), (order) => order.attemptId),
     capture: makeBatches(
-      (captures: Capture[], runs) => applyCaptures(db, payables, captures, context.config.lateLooks, runs),
+      applyCaptures.bind(null, db, payables, context.config.lateLooks),
       (capture) => capture.paymentId,
     ),
   }

@@ -59,7 +59,7 @@ export async function acceptHeld(
         insertCaptureRefund(trx, held.id, TOO_MUCH, { amountPaise: excessPaise }),
       )
     }
-    await applyCaptures(trx, context.payables, [captureOf(paymentId, held)], context.config.lateLooks)
+    await applyCaptures(trx, context.payables, context.config.lateLooks, [captureOf(paymentId, held)])
     if (!isConfirmed) await audited(trx, `payment.mismatch-${how.by.action}`, payment.order_id, how.by)
     return true
   })

@@ -111,8 +111,10 @@ export function PayForm({ category, serviceId, payee, needsYes, again, onPayeeMi
             serviceId,
             payee,
             amount,
-            email: email.trim() || null,
-            confirmed: needsYes && yes,
+            said: {
+              email: email.trim() || null,
+              ...(needsYes && yes ? { payee_confirmed: true } : {}),
+            },
           })}
         />
       )}

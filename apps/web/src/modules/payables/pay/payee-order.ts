@@ -8,13 +8,12 @@ type What = {
   serviceId: number
   payee: Payee
   amount: string
-  email: string | null
-  /** The payer has said a second yes to the payee's account. */
-  confirmed: boolean
+  /** What the payer has said beside the amount. */
+  said: PayOrder['fields']
 }
 
 /** Paying a saved payee, with the fields of spec 2 section 7; the amount in rupees with two decimals. */
-export function payeeOrder({ category, serviceId, payee, amount, email, confirmed }: What): PayOrder {
+export function payeeOrder({ category, serviceId, payee, amount, said }: What): PayOrder {
   // The payee's own fields, masked as they came: the server goes by service_user_id alone.
   const { name, mobile, account_number, account_holder_name, bank_name, bank_branch, ifsc_code } = payee
   const { beneficiary_id } = payee
@@ -34,7 +33,7 @@ export function payeeOrder({ category, serviceId, payee, amount, email, confirme
     purpose: paymentForLabel(payee.payment_for),
     amountLabel: category.pay.amountLabel,
     amount,
-    fields: { service_user_id: payee.id, email, ...shown, ...(confirmed ? { payee_confirmed: true } : {}) },
+    fields: { service_user_id: payee.id, ...shown, ...said },
     statusDelayMs: category.pay.statusDelayMs,
   }
 }

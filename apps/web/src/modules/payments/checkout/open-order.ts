@@ -43,7 +43,18 @@ export class OpenOrder {
     this.#subject = subject
     if (this.#started) return this.#started
     this.#key ||= newKey()
-    const started = await this.#request(methodId, body)
+    const headers = { 'Idempotency-Key': this.#key }
+    const params = { paymentMethodId: methodId }
+    const asked =
+      'items' in body
+        ? request(payBasket, { params, body: body as BasketBody, headers })
+        : request(startPayment, { params, body, headers })
+    const started: StartedPayment = await asked.catch((error: unknown) => {
+      // A conflict that names neither an order nor a quote is about the key itself.
+      const conflict = error instanceof RequestError && error.status === 409
+      if (conflict && !error.body.order_id && !error.body.quote) this.forget()
+      throw error
+    })
     const { payment_session_id: session, order_id: order } = started.order?.data ?? started
     if (!session) throw new SessionMissing(PAYMENT_MESSAGES.noSession)
     if (!order) throw new SessionMissing(PAYMENT_MESSAGES.missingOrder)
@@ -76,21 +87,6 @@ export class OpenOrder {
       return status.payment_status === 'FAILED' ? 'failed' : 'open'
     } catch {
       return 'unknown'
-    }
-  }
-
-  async #request(methodId: number, body: OrderBody): Promise<StartedPayment> {
-    try {
-      const headers = { 'Idempotency-Key': this.#key }
-      const params = { paymentMethodId: methodId }
-      return 'items' in body
-        ? await request(payBasket, { params, body: body as BasketBody, headers })
-        : await request(startPayment, { params, body, headers })
-    } catch (error) {
-      // A conflict that names neither an order nor a quote is about the key itself.
-      const conflict = error instanceof RequestError && error.status === 409
-      if (conflict && !error.body.order_id && !error.body.quote) this.forget()
-      throw error
     }
   }
 }
