@@ -73,7 +73,7 @@ test('the back office', async ({ page }) => {
     // Its heading is the day.
     ['dashboard', '/dashboard', /\d{4}$/],
     ['configuration', '/payment-configuration', 'Payment Configuration'],
-    ['repair-desk', '/repair-desk', 'Repair desk'],
+    ['exceptions', '/exceptions', 'Exceptions'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

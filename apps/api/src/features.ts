@@ -1,6 +1,6 @@
 import './register-modules.ts'
 import type { FastifyInstance } from 'fastify'
-import { deskKinds } from './desk-kinds.ts'
+import { exceptionSources } from './exception-sources.ts'
 import { approvalsRoutes } from './modules/identity/approvals/approvals-routes.ts'
 import { auditRoutes } from './modules/identity/audit/audit-routes.ts'
 import { companyRoutes } from './modules/identity/company/company-routes.ts'
@@ -27,9 +27,9 @@ import { moneyStopsRoutes } from './modules/ledger/money-stops/money-stops-route
 import { announcementsRoutes } from './modules/messaging/announcements/announcements-routes.ts'
 import { noticesRoutes } from './modules/messaging/notices/notices-routes.ts'
 import { pushRoutes } from './modules/messaging/push/push-routes.ts'
+import { exceptionsRoutes } from './modules/operations/exceptions/exceptions-routes.ts'
 import { makeReconciliationContext } from './modules/operations/reconciliation/reconciliation-context.ts'
 import { reconciliationRoutes } from './modules/operations/reconciliation/reconciliation-routes.ts'
-import { repairDeskRoutes } from './modules/operations/repair-desk/repair-desk-routes.ts'
 import { cannedRoutes } from './modules/operations/tickets/canned-routes.ts'
 import { listenableTicket } from './modules/operations/tickets/ticket-stream-service.ts'
 import { ticketsRoutes } from './modules/operations/tickets/tickets-routes.ts'
@@ -124,5 +124,5 @@ export const FEATURES: Feature[] = [
   walletRoutes,
   (app, context) => reconciliationRoutes(app, makeReconciliationContext(context)),
   moneyStopsRoutes,
-  (app, context) => repairDeskRoutes(app, context, deskKinds(context)),
+  (app, context) => exceptionsRoutes(app, context, exceptionSources(context)),
 ]

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
-import { deskKinds } from './desk-kinds.ts'
+import { exceptionSources } from './exception-sources.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
 import { fillCompany } from './modules/identity/company/company-service.ts'
 import { checkUploads } from './modules/identity/files/uploads-mark-service.ts'
@@ -54,7 +54,7 @@ collectAtRest()
 /** Loaded where it is wanted: what counts costs memory. */
 async function countAll() {
   const { startMetrics } = await import('./modules/operations/metrics/metrics-service.ts')
-  return startMetrics(app.context, { pool: database.pool, kinds: deskKinds(app.context) })
+  return startMetrics(app.context, { pool: database.pool, kinds: exceptionSources(app.context) })
 }
 
 /** Loaded where it is wanted: all of OpenTelemetry comes with it. */

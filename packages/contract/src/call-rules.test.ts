@@ -101,7 +101,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'POST /reconciliation/files': 'when-changed',
   'POST /recovery-codes': true,
   'POST /refunds': true,
-  'POST /repair-desk/:id/resolve': true,
+  'POST /exceptions/:id/resolve': true,
   'POST /security-settings': true,
   'POST /status-change/:userId': true,
   'POST /status-changes': true,

@@ -2,7 +2,7 @@ import type { ApprovalKind } from './identity/approval-kinds.ts'
 import type { Action } from './permissions.ts'
 
 /**
- * What an effect asks of the person behind it, whatever call or desk action leads to it. Without a permission it is nobody's:
+ * What an effect asks of the person behind it, whatever call or exception action leads to it. Without a permission it is nobody's:
  * it happens by itself, for a cause, and no call can reach it.
  */
 export type EffectRule = { permission: Action | null; stepUp: boolean; approval: ApprovalKind | null }
@@ -23,7 +23,7 @@ export const EFFECTS = {
   /** A refund is requested: of a payment, of an item, or of money in suspense. */
   'refund.request': asks('refunds.manage', 'refunds'),
   /** A refund that did not go is given up, or booked as it was requested. */
-  'refund.end': asks('repairs.resolve'),
+  'refund.end': asks('exceptions.resolve'),
   /** Money goes to a payee. No person sends it: they hold it, release it and stop it. */
   'payout.send': BY_ITSELF,
   'payout.release': asks('payouts.manage'),
@@ -40,22 +40,22 @@ export const EFFECTS = {
   'payout.stop': asks('payouts.settle'),
   'dispute.accept': asks('disputes.answer', 'disputes'),
   /** Money in suspense is taken as the payment of its order, and what is missing is written off. */
-  'payment.accept': asks('repairs.resolve'),
+  'payment.accept': asks('exceptions.resolve'),
   /** A payment that no gateway has decided counts as failed. */
-  'payment.end': asks('repairs.resolve'),
+  'payment.end': asks('exceptions.resolve'),
   /** The money of a bill goes to its biller. */
   'bill.send': BY_ITSELF,
   /** A person says what the biller decided. */
-  'bill.decide': asks('repairs.resolve'),
+  'bill.decide': asks('exceptions.resolve'),
   /** A payer who is not there is charged, by a mandate that they approved at their bank. */
   'mandate.debit': BY_ITSELF,
   'difference.resolve': asks('reconciliation.manage'),
-  /** A report of a provider that could not be applied leaves the repair desk. */
-  'report.close': asks('repairs.resolve'),
+  /** A report of a provider that could not be applied leaves the exceptions queue. */
+  'report.close': asks('exceptions.resolve'),
   /** A settlement whose lines do not come to the gateway's own total is booked as they are. */
   'settlement.apply': asks('reconciliation.manage'),
   /** Whether a document whose name fits only in part is of the person who verifies their account. */
-  'identity.decide': asks('repairs.resolve'),
+  'identity.decide': asks('exceptions.resolve'),
   'wallet.adjust': asks('wallet.manage', 'wallets'),
   'wallet.settings': asks('wallet.manage', 'wallet-settings'),
   'wallet.withdraw': asks('wallet.withdraw'),

@@ -68,8 +68,8 @@ export const PERMISSIONS = {
   'wallet.withdrawals': { roles: [1, 2, 3], over: 'downline' },
   'wallet.manage': { roles: [1], over: 'all' },
   /** What is not final or does not agree; differences with providers are for role 1 alone. */
-  'repairs.view': { roles: [1, 2], over: 'downline' },
-  'repairs.resolve': { roles: [1, 2], over: 'downline' },
+  'exceptions.view': { roles: [1, 2], over: 'downline' },
+  'exceptions.resolve': { roles: [1, 2], over: 'downline' },
   'reconciliation.manage': { roles: [1], over: 'all' },
   'tax.returns': { roles: [1], over: 'all' },
   'webhooks.view': { roles: [1], over: 'all' },

@@ -93,13 +93,13 @@ test('the header stands still when a logo comes late', async ({ page }) => {
   }
 })
 
-test('the header stands still when the count of the repair desk comes late', async ({ page }) => {
+test('the header stands still when the count of the exceptions queue comes late', async ({ page }) => {
   // Nothing may be stuck on this portal: one report is.
   await inDatabase(`insert into unapplied_reports (provider, subject, reference, problem, word, amount_paise, currency)
     values ('razorpay', 'dispute', 'disp_late', 'unknown-word', 'escalated', 90000, 'INR')`)
   const count = Promise.withResolvers<void>()
   try {
-    await page.route('**/api/repair-desk/count*', async (route) => {
+    await page.route('**/api/exceptions/count*', async (route) => {
       await count.promise
       await route.continue()
     })
@@ -115,7 +115,7 @@ test('the header stands still when the count of the repair desk comes late', asy
       )
     const before = await places()
     count.resolve()
-    await expect(header.locator('a[href="/repair-desk"]')).toBeVisible()
+    await expect(header.locator('a[href="/exceptions"]')).toBeVisible()
     expect(await places()).toEqual(before)
   } finally {
     await inDatabase("delete from unapplied_reports where reference = 'disp_late'")

@@ -94,7 +94,7 @@ test('an Aadhaar is verified by DigiLocker, after everything that can go wrong t
   await expect(page.getByRole('heading', { name: 'Read and sign' })).toBeFocused()
 })
 
-test('a name that fits in part waits for a super admin, who compares it on the repair desk', async ({
+test('a name that fits in part waits for a super admin, who compares it in the exceptions queue', async ({
   page,
   browser,
 }) => {
@@ -105,7 +105,7 @@ test('a name that fits in part waits for a super admin, who compares it on the r
   const context = await browser.newContext()
   const office = await context.newPage()
   office.setDefaultTimeout(60_000)
-  await signInAs(office, 'superAdmin', '/repair-desk?kind=identity')
+  await signInAs(office, 'superAdmin', '/exceptions?kind=identity')
   const row = office.getByRole('row').filter({ hasText: person.email })
   await expect(row).toContainText('Robert Doe / JOHN DOE')
   await expect.poll(async () => asLines(await runAxe(office))).toEqual([])

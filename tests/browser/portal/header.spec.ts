@@ -9,7 +9,7 @@ test('the header keeps within the page at every width, with a long name and much
 }, async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: /repair desk/i })).toBeVisible()
+  await expect(header.getByRole('link', { name: /exceptions queue/i })).toBeVisible()
   for (const isLong of [false, true]) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })

@@ -12,7 +12,7 @@ const DAILY = {
     '/payouts',
     '/disputes',
     '/refunds',
-    '/repair-desk',
+    '/exceptions',
     '/reconciliation',
   ],
 }

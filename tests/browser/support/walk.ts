@@ -39,7 +39,7 @@ export const BACK_OFFICE = [
   '/payout-settings',
   '/disputes',
   '/refunds',
-  '/repair-desk',
+  '/exceptions',
   '/reconciliation',
   '/webhooks',
   '/gst-returns',

@@ -14,8 +14,8 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { ANNOUNCEMENTS } from '@chukta/contract/messaging/announcement-messages'
 import { PUSH } from '@chukta/contract/messaging/push-messages'
 import { CANNED } from '@chukta/contract/operations/canned-messages'
+import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
 import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
-import { REPAIR_DESK } from '@chukta/contract/operations/repair-desk-messages'
 import { BASKETS } from '@chukta/contract/payables/basket-messages'
 import { BILL_MESSAGES } from '@chukta/contract/payables/bill-messages'
 import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
@@ -91,7 +91,7 @@ export const ENGLISH = {
   RECONCILIATION,
   RECORDS,
   REFUNDS,
-  REPAIR_DESK,
+  EXCEPTIONS,
   MANDATES,
   REMEMBERED_BILLS,
   SCHEDULES,

@@ -128,11 +128,11 @@ test('one English sentence is said in one way', () => {
 describe('sentences that stand where they are used', () => {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: root })
-      .filter((name) => !/\.test\.ts$|messages\.ts$|-events\.ts$|bill-desk|pay-biller/.test(name))
+      .filter((name) => !/\.test\.ts$|messages\.ts$|-events\.ts$|bill-exceptions|pay-biller/.test(name))
       .map((name) => readFileSync(`${root}${name}`, 'utf8'))
   const contract = read('packages/contract/src/**/*.ts')
   const server = read('apps/api/src/{modules,platform}/**/*.ts')
-  const desk = globSync('apps/api/src/modules/*/*/*-desk-sql.ts', { cwd: root }).map((name) =>
+  const exceptions = globSync('apps/api/src/modules/*/*/*-exceptions-sql.ts', { cwd: root }).map((name) =>
     readFileSync(`${root}${name}`, 'utf8'),
   )
   const literal = "['`]([A-Z][^'`\\n]{3,}\\.)['`]"
@@ -150,8 +150,8 @@ describe('sentences that stand where they are used', () => {
     expect([...new Set(missing)]).toEqual([])
   })
 
-  it('say why something stands on the repair desk', () => {
-    const reasons = desk.flatMap((text) =>
+  it('say why something stands in the exceptions queue', () => {
+    const reasons = exceptions.flatMap((text) =>
       [...text.matchAll(/'((?:[A-Z]|it )(?:[^'\n]|'')+[.:] ?)'/g)].map(([, all = '']) =>
         all.replaceAll("''", "'"),
       ),
@@ -163,7 +163,7 @@ describe('sentences that stand where they are used', () => {
 
   it('say what follows a reason too, and not as a part of what is filled in', () => {
     const leads = Object.keys(HINDI.own).filter((text) => text.endsWith(': {n}.'))
-    const followers = desk.flatMap((text) =>
+    const followers = exceptions.flatMap((text) =>
       [...text.matchAll(/'( [A-Z][^'\n]+\.)'/g)].map(([, all = '']) => all),
     )
     expect(followers).not.toEqual([])
@@ -174,7 +174,7 @@ describe('sentences that stand where they are used', () => {
   })
 
   it('still stand there', () => {
-    const all = [...contract, ...server, ...desk]
+    const all = [...contract, ...server, ...exceptions]
       .join('\n')
       .replaceAll(/\$\{[^}]*\}/g, '{n}')
       .replaceAll("''", "'")

@@ -2,13 +2,13 @@ import type { Dictionary } from './english.ts'
 import { AUDIT_NAMES } from './hi/audit.ts'
 import { APPROVALS, BACK_OFFICE, CHOSEN, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
 import { hindiDate } from './hi/dates.ts'
-import { DESK } from './hi/desk.ts'
 import {
   DISPUTE_EVENT_WORDS,
   PAYMENT_EVENT_WORDS,
   PAYOUT_EVENT_WORDS,
   WALLET_LINE_WORDS,
 } from './hi/events.ts'
+import { EXCEPTION_REASONS } from './hi/exceptions.ts'
 import {
   DISPUTES,
   FAILED_BECAUSE,
@@ -50,10 +50,10 @@ import { PUSH } from './hi/push.ts'
 import {
   ANNOUNCEMENTS,
   CANNED,
+  EXCEPTIONS,
   MONEY_STOPS,
   RECONCILIATION,
   RECORDS,
-  REPAIR_DESK,
   WEBHOOKS,
 } from './hi/records.ts'
 import {
@@ -109,7 +109,7 @@ export const HINDI: Dictionary = {
     RECONCILIATION,
     RECORDS,
     REFUNDS,
-    REPAIR_DESK,
+    EXCEPTIONS,
     BASKETS,
     MANDATES,
     REMEMBERED_BILLS,
@@ -123,7 +123,7 @@ export const HINDI: Dictionary = {
     WEBHOOKS,
     WITHDRAWALS,
   },
-  own: { ...OWN, ...DESK },
+  own: { ...OWN, ...EXCEPTION_REASONS },
   day: hindiDate,
   names: { ...NAMES, ...PAPER_NAMES, ...AUDIT_NAMES },
 }

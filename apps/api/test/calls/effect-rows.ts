@@ -6,21 +6,21 @@ export const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string]
     [/insert into refunds\b/, 'payments/refunds/request-sql.ts'],
     [/insert into refunds\b/, 'payments/refunds/refunds-sql.ts'],
   ],
-  'refund.end': [[/update refunds set resolved_as = /, 'payments/refunds/refund-desk-sql.ts']],
+  'refund.end': [[/update refunds set resolved_as = /, 'payments/refunds/refund-exceptions-sql.ts']],
   'payout.send': [[/update transfers set status = 'sent'/, 'payouts/payouts/sends-sql.ts']],
   'payout.release': [[/\breleased_at = now\(\)/, 'payouts/payouts/actions-sql.ts']],
   'payout.release-old': [[/\breleased_at = now\(\)/, 'payouts/payouts/actions-sql.ts']],
   'payout.hold': [[/held_because = 'by-person', held_until/, 'payouts/payouts/actions-sql.ts']],
   'payout.settle-outside': [[/then 'settled-outside'/, 'payouts/payouts/actions-sql.ts']],
-  'payout.take-as-sent': [[/mismatch = null, ended_at/, 'payouts/payouts/payout-desk-sql.ts']],
-  'payout.bear': [[/set borne_paise/, 'payouts/payouts/payout-desk-sql.ts']],
+  'payout.take-as-sent': [[/mismatch = null, ended_at/, 'payouts/payouts/payout-exceptions-sql.ts']],
+  'payout.bear': [[/set borne_paise/, 'payouts/payouts/payout-exceptions-sql.ts']],
   'payout.settings': [[/insert into payout_settings/, 'payouts/payouts/controls-sql.ts']],
   'payout.stop': [[/(into|update) payout_stops/, 'payouts/payouts/controls-sql.ts']],
   'dispute.accept': [[/insert into dispute_answers/, 'payments/disputes/answers-sql.ts']],
   'payment.accept': [[/kind: 'accepted', legs/, 'payments/suspense/accept-sql.ts']],
   'payment.end': [[/select id, 'ended'/, 'payments/suspense/accept-sql.ts']],
   'bill.send': [[/update bill_payments set status = 'sent'/, 'payables/bills/bill-payments-sql.ts']],
-  'bill.decide': [[/'bill-by-hand'/, 'payables/bills/bill-desk-sql.ts']],
+  'bill.decide': [[/'bill-by-hand'/, 'payables/bills/bill-exceptions-sql.ts']],
   'mandate.debit': [[/insert into mandate_charges/, 'payments/mandates/mandates-sql.ts']],
   'difference.resolve': [
     [
@@ -31,14 +31,14 @@ export const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string]
   'report.close': [
     [
       /update unapplied_reports set closed_at = now\(\), closed_by/,
-      'identity/unapplied-reports/report-desk-sql.ts',
+      'identity/unapplied-reports/report-exceptions-sql.ts',
     ],
   ],
   'settlement.apply': [[/set applied_paise = /, 'operations/reconciliation/payout-totals-sql.ts']],
   'identity.decide': [
     [
       /update digilocker_requests set status = \$\{status\}, document_name = null/,
-      'identity/verification/digilocker-desk-sql.ts',
+      'identity/verification/digilocker-exceptions-sql.ts',
     ],
   ],
   'wallet.adjust': [[/insert into wallet_adjustments/, 'payouts/wallet/adjustments-sql.ts']],

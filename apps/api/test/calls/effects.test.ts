@@ -1,13 +1,13 @@
 import { glob, readFile } from 'node:fs/promises'
 import { type CallSpec, call } from '@chukta/contract/call'
 import { CAUSES, EFFECTS, type EffectName, type EffectRule, effectsNotAsked } from '@chukta/contract/effects'
-import { resolveDesk } from '@chukta/contract/operations/repair-desk'
+import { resolveException } from '@chukta/contract/operations/exceptions'
 import { may, PERMISSIONS } from '@chukta/contract/permissions'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { contractCalls } from '../../../../packages/contract/test/contract-calls.ts'
-import { deskKinds } from '../../src/desk-kinds.ts'
+import { exceptionSources } from '../../src/exception-sources.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { mount } from '../../src/platform/http/routes.ts'
 import { type Portal, startPortal } from '../portal/harness.ts'
@@ -75,21 +75,21 @@ describe('the ways to an effect', () => {
 
   async function waysOf(more: CallSpec[] = []): Promise<Line[]> {
     const specs = [...(await contractCalls()).map(({ spec }) => spec), ...more]
-    const kinds = deskKinds(portal.app.context)
+    const kinds = exceptionSources(portal.app.context)
     const calls = specs.flatMap((spec) =>
       (spec.effects ?? []).flatMap((effect) =>
-        spec.path === resolveDesk.path ? [] : [lineOf(effect, `${spec.method} ${spec.path}`, spec)],
+        spec.path === resolveException.path ? [] : [lineOf(effect, `${spec.method} ${spec.path}`, spec)],
       ),
     )
-    const desk = kinds.flatMap(({ kind, effects }) =>
+    const exceptions = kinds.flatMap(({ kind, effects }) =>
       Object.entries(effects).flatMap(([action, names]) =>
-        names.map((effect) => lineOf(effect, `desk ${kind} ${action}`, resolveDesk)),
+        names.map((effect) => lineOf(effect, `exception ${kind} ${action}`, resolveException)),
       ),
     )
     const causes = Object.entries(CAUSES).flatMap(([cause, names]) =>
       names.map((effect) => ({ effect, way: cause, asks: 'system' })),
     )
-    return [...calls, ...desk, ...causes]
+    return [...calls, ...exceptions, ...causes]
   }
   const table = (lines: Line[]) =>
     lines
@@ -102,12 +102,12 @@ describe('the ways to an effect', () => {
     expect(NAMES.filter((name) => !lines.some(({ effect }) => effect === name))).toEqual([])
   })
 
-  it('are declared where they begin: the desk names what its kinds can do, and nobody passes without a role', async () => {
-    const kinds = deskKinds(portal.app.context)
+  it('are declared where they begin: the exceptions queue names what its kinds can do, and nobody passes without a role', async () => {
+    const kinds = exceptionSources(portal.app.context)
     const reached = new Set(kinds.flatMap(({ effects }) => Object.values(effects).flat()))
-    expect([...reached].filter((name) => !(resolveDesk.effects as readonly string[]).includes(name))).toEqual(
-      [],
-    )
+    expect(
+      [...reached].filter((name) => !(resolveException.effects as readonly string[]).includes(name)),
+    ).toEqual([])
     expect((await waysOf()).filter(({ asks }) => /^roles (,|$)/.test(asks))).toEqual([])
   })
 
@@ -140,16 +140,16 @@ describe('the ways to an effect', () => {
 const WAYS = `
 refund.request | POST /reconciliation/differences/:id/resolve | roles 1, step-up, approval refunds
 refund.request | POST /refunds | roles 1 2, step-up, approval refunds
-refund.request | desk payment refund | roles 1 2, step-up, approval refunds
-refund.request | desk bill refund | roles 1 2, step-up, approval refunds
-refund.request | desk refund refund | roles 1 2, step-up, approval refunds
-refund.request | desk payout refund | roles 1 2, step-up, approval refunds
-refund.request | desk difference refund | roles 1 2, step-up, approval refunds
+refund.request | exception payment refund | roles 1 2, step-up, approval refunds
+refund.request | exception bill refund | roles 1 2, step-up, approval refunds
+refund.request | exception refund refund | roles 1 2, step-up, approval refunds
+refund.request | exception payout refund | roles 1 2, step-up, approval refunds
+refund.request | exception difference refund | roles 1 2, step-up, approval refunds
 refund.request | the biller refused the bill | system
 refund.request | the bank refused the payout for good | system
 refund.request | the money paid no order, or was more than ordered | system
-refund.end | desk refund accept | roles 1 2, step-up
-refund.end | desk refund refund | roles 1 2, step-up
+refund.end | exception refund accept | roles 1 2, step-up
+refund.end | exception refund refund | roles 1 2, step-up
 payout.send | a payout is due, and nothing holds it | system
 payout.release | POST /payouts/:id/retry | roles 1 2, step-up
 payout.release | POST /payouts/settle | roles 1, step-up
@@ -157,30 +157,30 @@ payout.release-old | POST /payouts/:id/retry | roles 1, step-up
 payout.release-old | POST /payouts/settle | roles 1, step-up
 payout.hold | POST /payouts/:id/hold | roles 1 2, step-up
 payout.settle-outside | POST /payouts/settle | roles 1, step-up
-payout.settle-outside | desk payout accept | roles 1, step-up
-payout.take-as-sent | desk payout accept | roles 1, step-up
-payout.bear | desk payout accept | roles 1, step-up
+payout.settle-outside | exception payout accept | roles 1, step-up
+payout.take-as-sent | exception payout accept | roles 1, step-up
+payout.bear | exception payout accept | roles 1, step-up
 payout.settings | PUT /payout-settings | roles 1, step-up, approval payout-settings
 payout.stop | POST /payout-stops | roles 1, step-up
 payout.stop | POST /payout-stops/end | roles 1, step-up
 payout.stop | POST /payout-providers/:provider/resume | roles 1, step-up
 dispute.accept | POST /disputes/:id/accept | roles 1 2, step-up, approval disputes
-payment.accept | desk payment accept | roles 1 2, step-up
+payment.accept | exception payment accept | roles 1 2, step-up
 payment.accept | the gateway names the money of the order now | system
-payment.end | desk payment accept | roles 1 2, step-up
+payment.end | exception payment accept | roles 1 2, step-up
 bill.send | the money for a bill has come | system
-bill.decide | desk bill accept | roles 1 2, step-up
-bill.decide | desk bill refund | roles 1 2, step-up
+bill.decide | exception bill accept | roles 1 2, step-up
+bill.decide | exception bill refund | roles 1 2, step-up
 mandate.debit | a payment with an approved mandate is due | system
 difference.resolve | POST /reconciliation/differences/:id/resolve | roles 1, step-up
-difference.resolve | desk difference accept | roles 1, step-up
-difference.resolve | desk difference book | roles 1, step-up
-difference.resolve | desk difference refund | roles 1, step-up
-report.close | desk report accept | roles 1 2, step-up
-settlement.apply | desk settlement book | roles 1, step-up
-settlement.apply | desk settlement accept | roles 1, step-up
-identity.decide | desk identity accept | roles 1 2, step-up
-identity.decide | desk identity decline | roles 1 2, step-up
+difference.resolve | exception difference accept | roles 1, step-up
+difference.resolve | exception difference book | roles 1, step-up
+difference.resolve | exception difference refund | roles 1, step-up
+report.close | exception report accept | roles 1 2, step-up
+settlement.apply | exception settlement book | roles 1, step-up
+settlement.apply | exception settlement accept | roles 1, step-up
+identity.decide | exception identity accept | roles 1 2, step-up
+identity.decide | exception identity decline | roles 1 2, step-up
 wallet.adjust | POST /wallet-adjustments | roles 1, step-up, approval wallets
 wallet.settings | PUT /wallet-settings | roles 1, step-up, approval wallet-settings
 wallet.withdraw | POST /wallet-withdrawals | roles 2 3, step-up

@@ -13,7 +13,7 @@ import { changesOf } from './changes.ts'
 
 const MISSING = 9_999_999
 /** The same where an id is text. */
-const MISSING_TEXTS: Record<string, string> = { payments: 'CK99999999999', 'repair-desk': 'payment-9999999' }
+const MISSING_TEXTS: Record<string, string> = { payments: 'CK99999999999', exceptions: 'payment-9999999' }
 const BELOW = ['self', 'child', 'grandchild']
 
 let portal: Portal
@@ -75,7 +75,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   payments: (of) => of.orderId,
   payouts: (of) => of.payout,
   refunds: (of) => of.payment,
-  'repair-desk': (of) => of.stuck,
+  exceptions: (of) => of.stuck,
   reports: (of) => of.payment,
   security: (of) => of.passkey,
   tickets: (of) => of.ticket,
@@ -94,7 +94,7 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   '/approvals/:id/refuse': () => ({ reason: 'Not now.' }),
   ...DUE_BODIES,
   '/payouts/:id/hold': () => ({ reason: 'Please wait.' }),
-  '/repair-desk/:id/resolve': () => ({ action: 'refund', reason: 'Not confirmed.' }),
+  '/exceptions/:id/resolve': () => ({ action: 'refund', reason: 'Not confirmed.' }),
 }
 
 /** Values for the other parameters of a call. */

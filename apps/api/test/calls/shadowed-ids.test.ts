@@ -82,7 +82,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     payments: theirs.orderId,
     payouts: theirs.payout,
     refunds: theirs.payment,
-    'repair-desk': theirs.stuck,
+    exceptions: theirs.stuck,
     reports: theirs.payment,
     track: theirs.payment,
     tickets: spec.path.startsWith('/canned') ? theirs.canned : theirs.ticket,

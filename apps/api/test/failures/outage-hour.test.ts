@@ -6,9 +6,9 @@ import { many } from '../../src/platform/database/db.ts'
 import { setFaults, startPayment } from '../money/paying.ts'
 import { type Portal, startPortal } from '../portal/harness.ts'
 import { readBooks } from '../simulation/books.ts'
-import { readDesk } from '../simulation/desk.ts'
 import { diceOf } from '../simulation/dice.ts'
 import { differences } from '../simulation/differences.ts'
+import { readExceptions } from '../simulation/exceptions.ts'
 import { endLate, type Late, type Memory, newMemory, type Payer, play, rupees } from '../simulation/payer.ts'
 import { type Play, planActs } from '../simulation/plan.ts'
 import { printDifferences } from '../simulation/print-differences.ts'
@@ -51,9 +51,9 @@ afterAll(() => portal?.stop())
 const isPaying = async () =>
   (await many(portal.db, sql`select id from payouts where status in ('queued', 'sent') limit 1`)).length > 0
 
-const desk = () => readDesk(portal.url, scenery.superAdmin.token)
+const exceptions = () => readExceptions(portal.url, scenery.superAdmin.token)
 
-it(`an hour without gateways: ${ORDERS} orders in flight and ${ORDERS} new ones stand on the desk, which empties itself`, async () => {
+it(`an hour without gateways: ${ORDERS} orders in flight and ${ORDERS} new ones is in the exceptions queue, which empties itself`, async () => {
   const late: Late[] = []
   await setFaults(portal, { webhooks_lost: true })
   const before = planActs(dice, ORDERS, [...scenery.payers.keys()]).map((act) => ({
@@ -73,7 +73,7 @@ it(`an hour without gateways: ${ORDERS} orders in flight and ${ORDERS} new ones 
     await passTime(place, STEP_SECONDS)
     await settleDown(portal.db)
   }
-  const stuck = new Set((await desk()).map((one) => one.orderId))
+  const stuck = new Set((await exceptions()).map((one) => one.orderId))
   const undecided = await many(
     portal.db,
     sql<{ order_id: string }>`select order_id from payments where status not in ('paid', 'closed')`,
@@ -83,18 +83,18 @@ it(`an hour without gateways: ${ORDERS} orders in flight and ${ORDERS} new ones 
 
   await setFaults(portal, null)
   let minutes = 0
-  for (; ((await desk()).length > 0 || (await isPaying())) && minutes < 60; minutes += 1) {
+  for (; ((await exceptions()).length > 0 || (await isPaying())) && minutes < 60; minutes += 1) {
     await passTime(place, 60)
     await settleDown(portal.db)
   }
-  expect(await desk()).toEqual([])
+  expect(await exceptions()).toEqual([])
   const [truth, books] = [await readTruth(portal), await readBooks(portal.ownerDb)]
-  const found = differences(truth, books, await desk(), memories, scenery.crowd)
+  const found = differences(truth, books, await exceptions(), memories, scenery.crowd)
   await printDifferences(portal.db, found, memories, SEED)
   expect(found.length, 'differences').toBe(0)
   expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
   console.log(
-    `outage hour: ${books.payments.length} orders, ${truth.captures.length} captures, ${stuck.size} on the desk after the hour, empty ${minutes} minutes after its end`,
+    `outage hour: ${books.payments.length} orders, ${truth.captures.length} captures, ${stuck.size} in the exceptions queue after the hour, empty ${minutes} minutes after its end`,
   )
 }, 600_000)
 

@@ -23,7 +23,7 @@ export type Belongings = {
   dispute: number
   /** Held by a person. */
   payout: number
-  /** On the repair desk, by its id there. */
+  /** On the exceptions queue, by its id there. */
   stuck: string
   /** A payee of a paid payment of several. */
   item: number

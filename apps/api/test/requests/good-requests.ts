@@ -9,6 +9,7 @@ import { APPROVAL_REQUESTS } from './good-approvals.ts'
 import { BASKET_REQUESTS } from './good-baskets.ts'
 import { BILL_REQUESTS } from './good-bills.ts'
 import { DISPUTE_REQUESTS } from './good-disputes.ts'
+import { EXCEPTION_REQUESTS } from './good-exceptions.ts'
 import { FACTOR_RESET_REQUESTS } from './good-factor-resets.ts'
 import { GATEWAY_ACCOUNT_REQUESTS } from './good-gateway-accounts.ts'
 import { MANDATE_REQUESTS } from './good-mandates.ts'
@@ -18,7 +19,6 @@ import { PAYEE_REQUESTS } from './good-payees.ts'
 import { PAYOUT_REQUESTS } from './good-payouts.ts'
 import { PUSH_REQUESTS } from './good-push.ts'
 import { REFUND_REQUESTS } from './good-refunds.ts'
-import { REPAIR_REQUESTS } from './good-repairs.ts'
 import { creditedPayment, emptyGroup, newcomer, paidPayment, waitingContact } from './good-rows.ts'
 import { SCHEDULE_REQUESTS } from './good-schedules.ts'
 import { TRACK_REQUESTS } from './good-track.ts'
@@ -262,7 +262,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     actor: people.retailer,
     path: { userId: people.retailer.id },
   }),
-  ...REPAIR_REQUESTS,
+  ...EXCEPTION_REQUESTS,
   ...APPROVAL_REQUESTS,
   ...DISPUTE_REQUESTS,
   ...PAYOUT_REQUESTS,

@@ -121,6 +121,14 @@ export async function forgottenBill(portal: Portal, payer: Person, status = 'pen
   return paymentId
 }
 
+/** A bill in the exceptions queue that is assigned to a person. */
+export async function assignedBill(portal: Portal, payer: Person, owner: Person): Promise<number> {
+  const paymentId = await forgottenBill(portal, payer)
+  await sql`insert into exception_cases (kind, record_id, payer_id, owner_id, assigned_at)
+            values ('bill', ${paymentId}, ${payer.id}, ${owner.id}, now())`.execute(portal.db)
+  return paymentId
+}
+
 /** A difference with a gateway that nobody has resolved. */
 export async function openDifference({ db }: Portal): Promise<number> {
   const { id } = await one(

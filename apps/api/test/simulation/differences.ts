@@ -1,6 +1,6 @@
 import { compareAccounts } from './accounts.ts'
 import type { Books, OurPayment } from './books.ts'
-import { compareDesk, type DeskLine } from './desk.ts'
+import { compareExceptions, type ExceptionItem } from './exceptions.ts'
 import { type Crowd, expectedShares } from './expected-shares.ts'
 import { type Memory, rupees } from './payer.ts'
 import { comparePayouts } from './payouts.ts'
@@ -19,7 +19,7 @@ export type Report = (what: string, orderId: string | null, there: unknown, here
 export function differences(
   truth: Truth,
   books: Books,
-  desk: DeskLine[],
+  exceptions: ExceptionItem[],
   memories: Memory[],
   crowd: Crowd,
 ): Difference[] {
@@ -37,7 +37,7 @@ export function differences(
   comparePayouts(truth, books, report)
   comparePayers(truth, books, orders, memories, crowd, report)
   compareAccounts(truth, books, crowd, report)
-  compareDesk(books, desk, report)
+  compareExceptions(books, exceptions, report)
   return found
 }
 

@@ -47,7 +47,7 @@ export function comparePayouts(truth: Truth, books: Books, report: Report): void
   }
 }
 
-/** Sent, but neither on its way nor asked about; those that failed or came back stand on the desk, held ones say why. */
+/** Sent, but neither on its way nor asked about; those that failed or came back is in the exceptions queue, held ones say why. */
 function isStranded({ status, transfers }: OurPayout): boolean {
   return status === 'sent' && transfers.at(-1)?.status !== 'on-its-way'
 }

@@ -9,9 +9,9 @@ import { settleAtGateways } from '../money/settling.ts'
 import { callAs } from '../payables/bills.ts'
 import { readBooks } from './books.ts'
 import { coverage } from './coverage.ts'
-import { readDesk } from './desk.ts'
 import { diceOf } from './dice.ts'
 import { differences } from './differences.ts'
+import { readExceptions } from './exceptions.ts'
 import { decide, endLate, type Late, type Memory, play } from './payer.ts'
 import { type Act, planActs } from './plan.ts'
 import { printDifferences } from './print-differences.ts'
@@ -93,8 +93,8 @@ async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
 /** Compares both sides and prints what differs; throws when anything does. */
 async function compare(when: string, memories: Memory[]): Promise<void> {
   const [truth, books] = [await readTruth(stage), await readBooks(stage.db)]
-  const desk = await readDesk(stage.url, scenery.superAdmin.token)
-  const found = differences(truth, books, desk, memories, scenery.crowd)
+  const exceptions = await readExceptions(stage.url, scenery.superAdmin.token)
+  const found = differences(truth, books, exceptions, memories, scenery.crowd)
   for (const line of coverage(truth, books, memories)) console.info(line)
   console.info(
     `simulation: ${when}: ${memories.length} acts, ${books.payments.length} orders, ${truth.captures.length} captures, ${truth.refunds.length} refunds, ${found.length} differences`,
@@ -200,22 +200,22 @@ async function letItSettle(late: Late[]): Promise<void> {
   }
 }
 
-/** A person sends half of the payouts again that failed or came back, and gives half of what else stands back, at the desk. */
+/** A person sends half of the payouts again that failed or came back, and gives half of what else stands back, in the exceptions queue. */
 async function giveBack(): Promise<void> {
   const { id, token } = scenery.superAdmin
   await sql`update sessions set stepped_up_at = now() where user_id = ${id}`.execute(stage.db)
   await sendAgain()
-  const rows = (await readDesk(stage.url, token)).filter((one) => one.actions.includes('refund'))
+  const rows = (await readExceptions(stage.url, token)).filter((one) => one.actions.includes('refund'))
   for (const row of dice.shuffle(rows).slice(0, Math.ceil(rows.length / 2))) {
     const how = { action: 'refund', reason: 'It is not what was ordered.' }
-    const answer = await callAs(stage, { token }, `/repair-desk/${row.id}/resolve`, how)
+    const answer = await callAs(stage, { token }, `/exceptions/${row.id}/resolve`, how)
     expect([row.id, answer.status, answer.status === 200 ? '' : JSON.stringify(answer.body)]).toEqual([
       row.id,
       200,
       '',
     ])
   }
-  // A gateway may work on a refund for hours: then it stands on the desk.
+  // A gateway may work on a refund for hours: then it is in the exceptions queue.
   for (const seconds of [600, 600]) {
     await settleDown(stage.db)
     await passTime(stage, seconds)

@@ -17,7 +17,7 @@ export const SHELL_TEXT = {
   refunds: 'Refunds',
   reconciliation: 'Reconciliation',
   gstReturns: 'GST return',
-  repairDesk: 'Repair desk',
+  exceptions: 'Exceptions',
   webhooks: 'Webhooks',
   company: 'Company',
   announcements: 'Announcements',

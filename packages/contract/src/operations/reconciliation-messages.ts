@@ -51,7 +51,7 @@ export const RECONCILIATION = {
         ? '1 new line booked and matched.'
         : `${lines} new lines booked and matched.`,
   fileWaits: (lines: number, payouts: number) =>
-    `New lines: ${lines}. Settlements that do not come to their own total, on the repair desk and not booked yet: ${payouts}.`,
+    `New lines: ${lines}. Settlements that do not come to their own total, in the exceptions queue and not booked yet: ${payouts}.`,
   failed: 'The differences could not be loaded.',
   kinds: {
     'missing-here': 'Missing here',

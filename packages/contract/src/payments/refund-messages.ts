@@ -10,7 +10,8 @@ export const REFUNDS = {
   nothingLeft: 'Nothing is left to give back: all of it went back or is on its way.',
   tooMuch: (left: string) => `At most ${left} is left to give back.`,
   tooLittle: 'Less than a rupee is left, which no gateway gives back.',
-  onTheDesk: 'A refund of this payment did not go and waits on the repair desk. Please end it there first.',
+  inExceptions:
+    'A refund of this payment did not go and waits in the exceptions queue. Please end it there first.',
   atBiller: 'The biller has not decided yet. Please wait until the bill is paid or refused.',
   bearerNeeded:
     'The money was sent on. Please say who bears the refund: the platform, or the payee who owes it back.',

@@ -80,7 +80,7 @@ export const RECONCILIATION: Said<English['RECONCILIATION']> = {
     return `${lines} नई ${lines === 1 ? 'लाइन दर्ज होकर मिलाई गई' : 'लाइनें दर्ज होकर मिलाई गईं'}।`
   },
   fileWaits: (lines, payouts) =>
-    `नई लाइनें: ${lines}। जिन सेटलमेंट का जोड़ उनके अपने कुल से नहीं मिलता, जो सुधार डेस्क पर हैं और अभी दर्ज नहीं हुए: ${payouts}।`,
+    `नई लाइनें: ${lines}। जिन सेटलमेंट का जोड़ उनके अपने कुल से नहीं मिलता, जो अपवादों की सूची में हैं और अभी दर्ज नहीं हुए: ${payouts}।`,
   failed: 'अंतर लोड नहीं हो सके।',
   kinds: {
     'missing-here': 'यहाँ नहीं है',
@@ -96,27 +96,27 @@ export const RECONCILIATION: Said<English['RECONCILIATION']> = {
   },
 }
 
-export const REPAIR_DESK: Said<English['REPAIR_DESK']> = {
+export const EXCEPTIONS: Said<English['EXCEPTIONS']> = {
   kindUnknown:
     'प्रकार payment, bill, refund, payout, difference, dispute, report, settlement या identity हो सकता है।',
   actionUnknown: 'कार्रवाई accept, decline, refund या book हो सकती है।',
   actionNotOffered: 'इसे इस तरीके से नहीं सुलझाया जा सकता।',
-  gone: 'यह सुधार डेस्क पर नहीं है: हो सकता है यह अपने आप निपट गया हो।',
+  gone: 'यह अपवादों की सूची में नहीं है। हो सकता है यह अपने आप सुलझ गया हो।',
   resolvedAlready: 'यह पहले ही सुलझ चुका है।',
-  changed: 'आपके देखने के बाद यह बदल गया है। कृपया फिर देखें।',
-  refundTitle: (what) => `सुधार डेस्क से रिफ़ंड: ${what}`,
-  facts: { row: 'डेस्क पर', sum: (currency) => `रिफ़ंड, ${currency}`, reason: 'कारण' },
-  nothingToAsk: 'इसके बारे में कुछ पूछा नहीं जा सकता।',
-  beingAsked: 'इसके बारे में अभी या अगले एक मिनट में पूछा जा रहा है।',
-  askedOpen: 'अभी पूछा गया। यह अब भी खुला है।',
-  askedSettled: 'अभी पूछा गया। यह निपट गया और डेस्क से हट गया।',
-  taken: 'अब यह आपके ज़िम्मे है।',
-  givenBack: 'अब यह किसी के ज़िम्मे नहीं है।',
-  notYours: 'यह किसी और के ज़िम्मे है।',
+  changed: 'आपके खोलने के बाद यह बदल गया है। देखकर फिर कोशिश करें।',
+  refundTitle: (what) => `अपवादों की सूची से रिफ़ंड: ${what}`,
+  facts: { row: 'सूची में कारण', sum: (currency) => `रिफ़ंड, ${currency}`, reason: 'कारण' },
+  notSyncable: 'इसकी स्थिति किसी प्रोवाइडर से जाँची नहीं जा सकती।',
+  syncRunning: 'स्थिति की जाँच चल रही है, या एक मिनट में शुरू होगी।',
+  syncedOpen: 'स्थिति जाँची गई। यह अब भी खुला है।',
+  syncedFinal: 'स्थिति जाँची गई। यह पूरा हो गया और सूची से हट गया।',
+  assigned: 'आपको सौंपा गया।',
+  unassigned: 'अब किसी को सौंपा नहीं है।',
+  notYours: 'यह किसी और को सौंपा है।',
   resolved: 'सुलझ गया।',
-  listFailed: 'सुधार डेस्क लोड नहीं हो सका।',
-  askFailed: 'प्रोवाइडर से पूछा नहीं जा सका।',
-  takeFailed: 'ज़िम्मेदार व्यक्ति नहीं बदला जा सका।',
+  listFailed: 'अपवादों की सूची लोड नहीं हो सकी।',
+  syncFailed: 'स्थिति जाँची नहीं जा सकी।',
+  assignFailed: 'सौंपना बदला नहीं जा सका।',
   resolveFailed: 'इसे सुलझाया नहीं जा सका।',
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from './gate.ts'
 /** The person behind a way, with their present role. */
 type Person = Pick<Actor, 'id' | 'roleId' | 'steppedUp'>
 
-/** How the code that runs now was reached: a call, an approved proposal, a desk action, or by itself. */
+/** How the code that runs now was reached: a call, an approved proposal, an exception action, or by itself. */
 export type Way = {
   /** `POST /refunds`, for whoever reads the error. */
   name: string

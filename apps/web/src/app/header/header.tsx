@@ -17,8 +17,8 @@ import type { OpenTool } from './open-tool.ts'
 import { PhoneMenuButton } from './phone-menu-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-// Loaded after the page, and for those alone who have a desk.
-const DeskCount = lazy(() => import('./desk-count.tsx'))
+// Loaded after the page, and for those alone who see exceptions.
+const ExceptionCount = lazy(() => import('./exception-count.tsx'))
 
 /** The header of signed-in pages (spec 2 section 2.13). */
 export function Header() {
@@ -47,9 +47,9 @@ export function Header() {
             ))}
           </nav>
         )}
-        {may(roleId, 'repairs.view') && (
+        {may(roleId, 'exceptions.view') && (
           <Suspense>
-            <DeskCount />
+            <ExceptionCount />
           </Suspense>
         )}
         <Wallet />

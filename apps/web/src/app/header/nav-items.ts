@@ -23,7 +23,7 @@ const SETTINGS: (NavItem & { action: Action })[] = [
   { label: SHELL_TEXT.payoutSettings, path: '/payout-settings', action: 'payouts.settle' },
   { label: SHELL_TEXT.disputes, path: '/disputes', action: 'disputes.view' },
   { label: SHELL_TEXT.refunds, path: '/refunds', action: 'refunds.manage' },
-  { label: SHELL_TEXT.repairDesk, path: '/repair-desk', action: 'repairs.view' },
+  { label: SHELL_TEXT.exceptions, path: '/exceptions', action: 'exceptions.view' },
   { label: SHELL_TEXT.reconciliation, path: '/reconciliation', action: 'reconciliation.manage' },
   { label: SHELL_TEXT.webhooks, path: '/webhooks', action: 'webhooks.view' },
   { label: SHELL_TEXT.gstReturns, path: '/gst-returns', action: 'tax.returns' },

@@ -2,7 +2,7 @@ import { listApprovals } from '@chukta/contract/identity/approvals'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'
-import { DESK_TEXT } from './desk-text.ts'
+import { EXCEPTION_COUNT_TEXT } from './exception-count-text.ts'
 import classes from './waiting-count.module.css'
 
 /**
@@ -21,7 +21,7 @@ export default function WaitingCount() {
   return (
     <span className={classes.count}>
       {waiting}
-      <span className="visually-hidden">{DESK_TEXT.waiting}</span>
+      <span className="visually-hidden">{EXCEPTION_COUNT_TEXT.waiting}</span>
     </span>
   )
 }

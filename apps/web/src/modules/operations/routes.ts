@@ -1,6 +1,7 @@
+import { createRoute, redirect } from '@tanstack/react-router'
 import { recordSearch } from '../../lib/list-search.ts'
 import { lazyPage } from '../../router/lazy-page.ts'
-import { screen, searchScreen } from '../../router/parents.ts'
+import { screen, searchScreen, shell } from '../../router/parents.ts'
 import { reconciliationSearch } from './reconciliation/reconciliation-search.ts'
 import { newTicketSearch, ticketsSearch } from './tickets/ticket-search.ts'
 
@@ -24,12 +25,22 @@ const replyComplaint = screen('/reply-complaint/$id', 'tickets.view', ticketPage
 
 const editTicket = screen('/edit-ticket/$id', 'tickets.view', ticketPage)
 
-const repairDesk = searchScreen(
-  '/repair-desk',
-  'repairs.view',
+const exceptions = searchScreen(
+  '/exceptions',
+  'exceptions.view',
   recordSearch,
-  lazyPage(() => import('./repair-desk/repair-desk-page.tsx'), 'RepairDeskPage'),
+  lazyPage(() => import('./exceptions/exceptions-page.tsx'), 'ExceptionsPage'),
 )
+
+/** The former address of `/exceptions`, which older mails and notices link to. */
+const repairDesk = createRoute({
+  getParentRoute: () => shell,
+  path: '/repair-desk',
+  staticData: { action: 'exceptions.view' },
+  beforeLoad: () => {
+    throw redirect({ to: '/exceptions', replace: true })
+  },
+})
 
 const reconciliation = searchScreen(
   '/reconciliation',
@@ -38,12 +49,13 @@ const reconciliation = searchScreen(
   lazyPage(() => import('./reconciliation/reconciliation-page.tsx'), 'ReconciliationPage'),
 )
 
-/** Tickets (spec 2 section 2.12), what is stuck, and reconciliation. */
+/** Tickets (spec 2 section 2.12), exceptions and reconciliation. */
 export const operationsScreens = [
   support,
   createTicket,
   replyComplaint,
   editTicket,
+  exceptions,
   repairDesk,
   reconciliation,
 ] as const

@@ -69,7 +69,7 @@ const said = (error: Error) => `${error.message} ${JSON.stringify(error)}`
 const ELSEWHERE: Record<string, string> = {
   'POST /disputes/:id/accept': 'effects-held.test.ts',
   'POST /reconciliation/differences/:id/resolve': 'reconciliation.test.ts',
-  'POST /repair-desk/:id/resolve': 'desk-effects.test.ts',
+  'POST /exceptions/:id/resolve': 'exception-effects.test.ts',
   'POST /user-update/:id#commission': 'effects-held.test.ts',
   'POST /users/:id/factor-reset': 'factor-resets.test.ts',
 }

@@ -51,7 +51,7 @@ describe('every call that declares it', async () => {
       '/reconciliation/differences/:id/resolve',
       '/recovery-codes',
       '/refunds',
-      '/repair-desk/:id/resolve',
+      '/exceptions/:id/resolve',
       '/security-settings',
       '/status-change/:userId',
       '/status-changes',
@@ -109,7 +109,7 @@ describe('every call that declares it', async () => {
     '/pending-contact-send-otp': () => ({ field: 'email' }),
     '/reconciliation/differences/:id/resolve': () => ({ action: 'accept', reason: 'A rupee.' }),
     '/refunds': () => ({ transaction_id: 1, reason: 'Paid by mistake' }),
-    '/repair-desk/:id/resolve': () => ({ action: 'accept', reason: 'A rupee.' }),
+    '/exceptions/:id/resolve': () => ({ action: 'accept', reason: 'A rupee.' }),
     '/security-settings': () => ({ factor_required: false, grace_days: 14 }),
     '/status-change/:userId': () => ({ status: 1 }),
     '/status-changes': () => ({ users: [people.sibling.id], status: 1 }),
@@ -158,7 +158,7 @@ describe('every call that declares it', async () => {
     const who = may(people.superAdmin.roleId, spec.access as Action) ? people.superAdmin : people.admin
     const token = await openSession(portal.db, who.id)
     await ageStepUp(portal, token, 10)
-    const recordId = spec.path.startsWith('/repair-desk/') ? 'payment-1' : String(people.superAdmin.id)
+    const recordId = spec.path.startsWith('/exceptions/') ? 'payment-1' : String(people.superAdmin.id)
     const path = PLACES[spec.path] ?? spec.path.replaceAll(/:\w+/g, recordId)
     const query = spec.query === undefined ? '' : `?format=csv${QUERIES[spec.path] ?? ''}`
     const answer = await call(portal, path + query, {

@@ -19,7 +19,7 @@ export type UnappliedReport = {
 }
 
 /**
- * Puts a report on the repair desk, or notes that it came again. One that a person has closed stays closed until the
+ * Puts a report in the exceptions queue, or notes that it came again. One that a person has closed stays closed until the
  * provider says another word. True for one that is new.
  */
 export async function keepReport(db: Db, it: UnappliedReport): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function isLeftToPerson(
   return row !== undefined
 }
 
-/** A later report of the subject was applied: what stands on the desk of it is over. */
+/** A later report of the subject was applied: what is in the exceptions queue of it is over. */
 export async function closeReports(
   db: Db,
   { provider, subject, reference }: Pick<UnappliedReport, 'provider' | 'subject' | 'reference'>,

@@ -31,17 +31,17 @@ const paid = () => {
 }
 type Line = { id: string; order_id: string; reason: string; version: string; can: { resolve: string[] } }
 const reports = async (who: Person): Promise<Line[]> =>
-  (await callsOf(portal, who).get('/repair-desk?kind=report')).body.data.data
+  (await callsOf(portal, who).get('/exceptions?kind=report')).body.data.data
 const reportOf = (orderId: string) =>
   eventually(async () => (await reports(people.superAdmin)).find((line) => line.order_id === orderId))
 const gone = (orderId: string) =>
   eventually(async () => !(await reports(people.superAdmin)).some((line) => line.order_id === orderId))
 const close = (who: Person, id: string) =>
-  callsOf(portal, who).post(`/repair-desk/${id}/resolve`, {
+  callsOf(portal, who).post(`/exceptions/${id}/resolve`, {
     action: 'accept',
     reason: 'Seen at the gateway.',
   })
-const ask = (id: string) => callsOf(portal, people.superAdmin).post(`/repair-desk/${id}/ask`)
+const ask = (id: string) => callsOf(portal, people.superAdmin).post(`/exceptions/${id}/sync`)
 describe.each([
   ['cashfree', 'CHARGEBACK_FROZEN_BY_NPCI'],
   ['razorpay', 'escalated', 'chargeback escalated'],

@@ -39,7 +39,7 @@ const verify = (who: Newcomer, ref_id: string, otp = AADHAAR_OTP) =>
   step(portal, who, 'aadhar-otp-verification', { otp, ref_id })
 const sent = async (who: Newcomer) => String((await sendOtp(who)).body.data.ref_id)
 const reasonsAbout = async ({ id }: Newcomer): Promise<string[]> => {
-  const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?kind=report')
+  const { body } = await callsOf(portal, people.superAdmin).get('/exceptions?kind=report')
   const reasons = (body.data.data as { reason: string }[]).map(({ reason }) => reason)
   return reasons.filter((reason) => reason.includes(`, user ${id}, `))
 }

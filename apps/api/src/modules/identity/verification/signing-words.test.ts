@@ -45,7 +45,7 @@ const documentOf = ({ id }: Newcomer) =>
       select status, verification_id from signing_requests where user_id = ${id}`,
   )
 const reasons = async (): Promise<string[]> => {
-  const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?kind=report')
+  const { body } = await callsOf(portal, people.superAdmin).get('/exceptions?kind=report')
   return (body.data.data as { reason: string }[]).map(({ reason }) => reason)
 }
 

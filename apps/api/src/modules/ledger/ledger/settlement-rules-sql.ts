@@ -57,7 +57,7 @@ export const SETTLEMENTS: Invariant[] = [
   rule(
     'no difference with a provider is older than three days without an owner',
     sql`select 'difference ' || d.id as place
-          from differences d left join desk_cases c on c.kind = 'difference' and c.record_id = d.id
+          from differences d left join exception_cases c on c.kind = 'difference' and c.record_id = d.id
          where d.status = 'open' and d.found_at < now() - interval '3 days' and c.owner_id is null`,
     false,
   ),

@@ -67,7 +67,7 @@ async function apply(context: Context, trx: Transaction<unknown>, broken: rows.B
       values: {
         name: person.first_name,
         lines: broken.map(({ rule, count, examples }) => `${rule}: ${count} (${examples})`),
-        url: `${context.config.publicUrl}/repair-desk`,
+        url: `${context.config.publicUrl}/exceptions`,
       },
     })
   }
@@ -77,8 +77,8 @@ function tellHoldAgain(context: Context, trx: Transaction<unknown>, startedAt: D
   return mailSuperAdmins(context, trx, {
     subject: 'The books hold again: refunds go on',
     text: `A check has found the books whole. They had not held since ${indianTime.format(startedAt)}.`,
-    label: 'Open the repair desk',
-    path: '/repair-desk',
+    label: 'Open the exceptions queue',
+    path: '/exceptions',
   })
 }
 

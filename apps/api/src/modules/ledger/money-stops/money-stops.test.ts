@@ -41,7 +41,7 @@ type Stop = { broken: { rule: string }[]; lifted: { reason: string } | null } | 
 const current = async () => (await call('/money-stop')).body.data as unknown as Stop
 const since = async (who: Person) =>
   (
-    (await call('/repair-desk/count', undefined, who)).body.data as unknown as {
+    (await call('/exceptions/count', undefined, who)).body.data as unknown as {
       stopped_since: string | null
     }
   ).stopped_since

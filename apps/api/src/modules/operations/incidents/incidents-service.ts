@@ -20,8 +20,8 @@ const WORDS: Record<Trouble['kind'], Words> = {
     begins: '{name} does not answer',
     what: '{name} has failed for more than five minutes. Payments go to other gateways where there are some; what is unclear is asked about until there is an answer, and nothing has to be sent again by hand (runbook ProviderFailing).',
     ends: '{name} answers again',
-    label: 'Open the repair desk',
-    path: '/repair-desk',
+    label: 'Open the exceptions queue',
+    path: '/exceptions',
   },
 }
 

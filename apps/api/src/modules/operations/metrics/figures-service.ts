@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { by } from '../../../platform/database/outage.ts'
-import type { DeskKind } from '../../../platform/desk-kind.ts'
+import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { reachOfPartitions } from '../partitions/partitions-service.ts'
 import * as rows from './figures-sql.ts'
 
@@ -12,7 +12,7 @@ const WAIT_MS = 5_000
 
 export type Figures = Awaited<ReturnType<typeof readFigures>> & { atMs: number }
 
-async function readFigures(db: Db, kinds: DeskKind[]) {
+async function readFigures(db: Db, kinds: ExceptionSource[]) {
   return withTransaction(db, async (trx) => {
     await rows.boundStatements(trx)
     return {
@@ -30,7 +30,11 @@ async function readFigures(db: Db, kinds: DeskKind[]) {
  * The figures of the whole portal that only the database knows: the same at each copy. Gives those that are there when
  * new ones do not come in time, undefined when there never were any.
  */
-export function figuresOf({ db, log }: Pick<Context, 'db' | 'log'>, kinds: DeskKind[], freshMs = FRESH_MS) {
+export function figuresOf(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  kinds: ExceptionSource[],
+  freshMs = FRESH_MS,
+) {
   let last: Figures | undefined
   let triedMs = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined

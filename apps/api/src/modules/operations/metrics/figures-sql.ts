@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
-import type { DeskRow } from '../../../platform/desk-kind.ts'
+import type { ExceptionRow } from '../../../platform/exception-source.ts'
 
 /** A statement of these figures is given up after this long: they are never worth more than the portal's own work. */
 const STATEMENT_MS = 3_000
@@ -43,8 +43,8 @@ export function countDue(db: Db) {
   )
 }
 
-/** What stands on the repair desk, by kind: how many, their rupees in paise, and the age of the oldest. */
-export function sumLimbo(db: Db, kinds: { kind: string; rows: RawBuilder<DeskRow> }[]) {
+/** What stands in the exceptions queue, by kind: how many, their rupees in paise, and the age of the oldest. */
+export function sumLimbo(db: Db, kinds: { kind: string; rows: RawBuilder<ExceptionRow> }[]) {
   const parts = kinds.map(
     ({ kind, rows }) => sql`
       select ${kind}::text as kind, count(*) as records,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import * as client from '@prometheus-io/client'
 import type { Context } from '../../../platform/context.ts'
-import type { DeskKind } from '../../../platform/desk-kind.ts'
+import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { countWork } from './counted-work.ts'
 import { figuresOf } from './figures-service.ts'
 import { type Pool, showFigures } from './shown-figures.ts'
@@ -16,7 +16,7 @@ const PACKAGE = new URL('../../../../package.json', import.meta.url)
  */
 export async function startMetrics(
   context: Context,
-  { pool, kinds, freshMs }: { pool: Pool; kinds: DeskKind[]; freshMs?: number },
+  { pool, kinds, freshMs }: { pool: Pool; kinds: ExceptionSource[]; freshMs?: number },
 ): Promise<() => Promise<void>> {
   const { metrics } = context.config
   if (!metrics) return async () => undefined

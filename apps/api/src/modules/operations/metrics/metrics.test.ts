@@ -7,7 +7,7 @@ import { setFaults, startPayment, statusOf } from '../../../../test/money/paying
 import { eventually, type Portal } from '../../../../test/portal/harness.ts'
 import type { People } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
-import { deskKinds } from '../../../desk-kinds.ts'
+import { exceptionSources } from '../../../exception-sources.ts'
 import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { workShed } from '../../../platform/observability/signals.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const metrics = { port: await freePort(), host: '127.0.0.1' }
   const { config, db, pool, secrets, app } = portal
   context = { config: { ...config, metrics }, db, secrets, log: app.log }
-  stop = await startMetrics(context, { pool, kinds: deskKinds(app.context), freshMs: 0 })
+  stop = await startMetrics(context, { pool, kinds: exceptionSources(app.context), freshMs: 0 })
   url = `http://127.0.0.1:${metrics.port}/metrics`
 })
 beforeEach(() => setFaults(portal, null))

@@ -25,7 +25,7 @@ export function showFigures(
   const jobsOldest = gauge('jobs_oldest_seconds', 'How long the oldest of them could have run', 'task')
   const sweepDue = gauge('sweep_due', 'Records that a sweep should ask a provider about now', 'sweep')
   const sweepLate = gauge('sweep_late_seconds', 'How late the latest of them is', 'sweep')
-  const limboRecords = gauge('limbo_records', 'What stands on the repair desk, by kind', 'kind')
+  const limboRecords = gauge('limbo_records', 'What stands in the exceptions queue, by kind', 'kind')
   const limboPaise = gauge('limbo_paise', 'Money that it is about, in paise', 'kind')
   const limboOldest = gauge('limbo_oldest_seconds', 'Since when the oldest of it stands there', 'kind')
   const rests = gauge('gateway_rests', '1 while a gateway rests because it does not answer', 'gateway')

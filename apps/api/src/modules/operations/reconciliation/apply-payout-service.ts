@@ -1,6 +1,6 @@
 import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
-import type { DeskActor, DeskResolution } from '../../../platform/desk-kind.ts'
+import type { ExceptionActor, ExceptionResolution } from '../../../platform/exception-source.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { bookSettlements } from './booking-sql.ts'
@@ -19,7 +19,7 @@ export async function bookAsItIs(
   context: Pick<ReconciliationContext, 'gateways'>,
   db: Db,
   id: number,
-  { action, reason, actor }: DeskResolution,
+  { action, reason, actor }: ExceptionResolution,
 ): Promise<boolean> {
   const found = await findWaiting(db, id)
   if (!found) return false
@@ -71,7 +71,7 @@ async function takeRepeats(
 export async function askAboutPayout(
   context: ReconciliationContext,
   id: number,
-  actor: DeskActor,
+  actor: ExceptionActor,
 ): Promise<void> {
   const waiting = await findWaiting(context.db, id)
   if (!waiting) return

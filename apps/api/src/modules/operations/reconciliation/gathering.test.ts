@@ -1,4 +1,4 @@
-import type { DeskLine } from '@chukta/contract/operations/repair-desk'
+import type { ExceptionItem } from '@chukta/contract/operations/exceptions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../../test/identity/back-office.ts'
@@ -71,12 +71,12 @@ const stored = async () =>
          where s.gateway_settlement_id = ${settlement} order by r.net_paise`,
     )
   ).map(({ net_paise: paise }) => Number(paise))
-const desk = async (): Promise<DeskLine[]> => {
-  const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?per_page=50&kind=settlement')
-  return body.data.data.filter(({ reason }: DeskLine) => reason.includes(`settlement ${settlement} `))
+const exceptions = async (): Promise<ExceptionItem[]> => {
+  const { body } = await callsOf(portal, people.superAdmin).get('/exceptions?per_page=50&kind=settlement')
+  return body.data.data.filter(({ reason }: ExceptionItem) => reason.includes(`settlement ${settlement} `))
 }
-const resolve = (row: DeskLine | undefined, action: string, who = people.superAdmin) =>
-  callsOf(portal, who).post(`/repair-desk/${row?.id}/resolve`, { action, reason: 'The bank has it.' })
+const resolve = (row: ExceptionItem | undefined, action: string, who = people.superAdmin) =>
+  callsOf(portal, who).post(`/exceptions/${row?.id}/resolve`, { action, reason: 'The bank has it.' })
 const holds = async () => expect((await checkBooks(portal.db)).filter((each) => !each.holds)).toEqual([])
 
 describe('lines that are late', () => {
@@ -107,14 +107,14 @@ describe('a settlement whose total is known', () => {
   it('is booked once its lines come to it, and an exception until then', async () => {
     const first = await deliver([paid('1', '100.00'), adjusted('-10.00', 'Fee')], '140.00')
     expect(first.message).toBe(
-      'New lines: 2. Settlements that do not come to their own total, on the repair desk and not booked yet: 1.',
+      'New lines: 2. Settlements that do not come to their own total, in the exceptions queue and not booked yet: 1.',
     )
     expect(await booked()).toBe(0n)
-    expect(await desk()).toMatchObject([
+    expect(await exceptions()).toMatchObject([
       {
         amount: '50.00',
         reason: `Cashfree: the lines of settlement ${settlement} come to ₹90.00, its own total is ₹140.00.`,
-        can: { ask: true, resolve: ['book'] },
+        can: { sync: true, resolve: ['book'] },
       },
     ])
     await holds()
@@ -126,7 +126,7 @@ describe('a settlement whose total is known', () => {
 
     expect((await deliver([paid('2', '50.00')])).message).toBe('1 new line booked and matched.')
     expect(await booked()).toBe(14_000n)
-    expect(await desk()).toEqual([])
+    expect(await exceptions()).toEqual([])
     await deliver([paid('2', '50.00'), paid('1', '100.00'), adjusted('-10.00', 'Fee')], '140.00')
     expect(await stored()).toEqual([-1000, 5000, 10_000])
     expect(await booked()).toBe(14_000n)
@@ -134,7 +134,7 @@ describe('a settlement whose total is known', () => {
 
   it('is booked as it is by role 1 alone, once', async () => {
     await deliver([paid('1', '100.00')], '120.00')
-    const [row] = await desk()
+    const [row] = await exceptions()
     expect((await resolve(row, 'book', people.admin)).status).toBe(404)
     expect((await resolve(row, 'accept')).status).toBe(422)
     const both = await Promise.all([resolve(row, 'book'), resolve(row, 'book')])
@@ -145,37 +145,37 @@ describe('a settlement whose total is known', () => {
       object: `settlement ${settlement}`,
     })
     await deliver([paid('1', '100.00')], '120.00')
-    expect(await desk()).toEqual([])
+    expect(await exceptions()).toEqual([])
     // What comes after it counts again.
     await deliver([paid('3', '5.00')])
-    expect([await booked(), (await desk()).length]).toEqual([10_000n, 1])
+    expect([await booked(), (await exceptions()).length]).toEqual([10_000n, 1])
     await deliver([paid('4', '15.00')])
-    expect([await booked(), (await desk()).length]).toEqual([12_000n, 0])
+    expect([await booked(), (await exceptions()).length]).toEqual([12_000n, 0])
   })
 
   it('takes an equal line of another file for another line if its total says so', async () => {
     await deliver([paid('1', '100.00'), adjusted('-10.00', 'Fee')], '130.00')
     await deliver([adjusted('-10.00', 'Fee'), paid('2', '50.00')], '130.00')
     expect(await stored()).toEqual([-1000, -1000, 5000, 10_000])
-    expect([await booked(), await desk()]).toEqual([13_000n, []])
+    expect([await booked(), await exceptions()]).toEqual([13_000n, []])
   })
 
   it('and for the same line if that comes to the total', async () => {
     await deliver([paid('1', '100.00'), adjusted('-10.00', 'Fee')], '140.00')
     await deliver([adjusted('-10.00', 'Fee'), paid('2', '50.00')], '140.00')
     expect(await stored()).toEqual([-1000, 5000, 10_000])
-    expect([await booked(), await desk()]).toEqual([14_000n, []])
+    expect([await booked(), await exceptions()]).toEqual([14_000n, []])
   })
 
   it('asks a person where neither does', async () => {
     await deliver([paid('1', '100.00'), adjusted('-10.00', 'Fee')], '131.00')
     await deliver([adjusted('-10.00', 'Fee'), paid('2', '50.00')], '131.00')
     expect(await booked()).toBe(0n)
-    const [row] = await desk()
+    const [row] = await exceptions()
     expect(row?.can.resolve).toEqual(['book', 'accept'])
     expect((await resolve(row, 'accept')).status).toBe(200)
     expect(await stored()).toEqual([-1000, -1000, 5000, 10_000])
-    expect([await booked(), await desk()]).toEqual([13_000n, []])
+    expect([await booked(), await exceptions()]).toEqual([13_000n, []])
   })
 
   it('gives up a line that only the total asked for when the right one comes', async () => {
@@ -189,7 +189,7 @@ describe('a settlement whose total is known', () => {
          where s.gateway_settlement_id = ${settlement} and r.type = 'adjustment' order by 1`,
     )
     expect(rows).toEqual([{ remarks: 'Fee' }, { remarks: 'Rent' }])
-    expect([await booked(), await desk()]).toEqual([13_000n, []])
+    expect([await booked(), await exceptions()]).toEqual([13_000n, []])
   })
 })
 

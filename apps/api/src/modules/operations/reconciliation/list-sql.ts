@@ -65,7 +65,7 @@ const columns = sql`
 const joins = sql`
   left join payments p on p.id = d.payment_id
   left join users r on r.id = d.resolved_by
-  left join desk_cases c on c.kind = 'difference' and c.record_id = d.id
+  left join exception_cases c on c.kind = 'difference' and c.record_id = d.id
   left join users o on o.id = c.owner_id`
 
 /** One page of the differences that match, newest day first. */

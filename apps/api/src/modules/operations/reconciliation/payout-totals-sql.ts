@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
-import type { DeskRow } from '../../../platform/desk-kind.ts'
+import type { ExceptionRow } from '../../../platform/exception-source.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
 
 export type PayoutTotal = {
@@ -117,7 +117,7 @@ const rupees = (paise: string) =>
   )
 
 /** Payouts that do not add up, for role 1 alone. */
-export const waitingPayouts = sql<DeskRow>`
+export const waitingPayouts = sql<ExceptionRow>`
   select t.id as record_id, null::text as order_id, null::bigint as payer_id,
          abs(t.total_paise - t.lines_paise) as amount_paise, 'INR' as currency, t.incomplete_since as since,
          null::timestamptz as next_at,

@@ -1,7 +1,7 @@
 import type { DifferenceAction } from '@chukta/contract/operations/reconciliation'
 import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { withTransaction } from '../../../platform/database/db.ts'
-import type { DeskActor, DeskResolution } from '../../../platform/desk-kind.ts'
+import type { ExceptionActor, ExceptionResolution } from '../../../platform/exception-source.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { paidItsOrder, returnUnbooked, settleUnbooked } from '../../payments/api.ts'
@@ -18,7 +18,7 @@ import { reconcileSource } from './run-service.ts'
 export async function resolveDifference(
   context: ReconciliationContext,
   id: number,
-  how: { action: Exclude<DifferenceAction, 'ask'>; reason: string; actor: DeskActor },
+  how: { action: Exclude<DifferenceAction, 'ask'>; reason: string; actor: ExceptionActor },
 ): Promise<boolean> {
   const { db } = context
   const row = await findDifference(db, id)
@@ -68,7 +68,7 @@ function recordedOf({ theirs: [their] }: DifferenceRow) {
 async function giveBack(
   context: ReconciliationContext,
   row: DifferenceRow,
-  by: DeskResolution,
+  by: ExceptionResolution,
 ): Promise<void> {
   const recorded = recordedOf(row)
   if (!recorded) throw new AppError('conflict', { message: RECONCILIATION.notPossible })
@@ -82,7 +82,7 @@ async function giveBack(
 export async function askAboutDifference(
   context: ReconciliationContext,
   id: number,
-  actor: DeskActor,
+  actor: ExceptionActor,
 ): Promise<'open' | 'resolved'> {
   const row = await findDifference(context.db, id)
   if (!row) throw new AppError('not-found')

@@ -1,5 +1,5 @@
+import type { ExceptionItem } from '@chukta/contract/operations/exceptions'
 import type { DifferenceLine } from '@chukta/contract/operations/reconciliation'
-import type { DeskLine } from '@chukta/contract/operations/repair-desk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { xlsx } from '../../../../test/files/office-files.ts'
@@ -123,8 +123,8 @@ it('money of an order of ours that the gateway did not confirm goes back once it
   const refund = { action: 'refund', reason: 'Paid twice.' }
   expect((await calls.post(path(others[0]), refund)).status).toBe(409)
   expect((await calls.post(path(ours), refund)).status).toBe(409)
-  const desk = (await calls.get('/repair-desk?per_page=50&kind=difference')).body.data.data
-  expect(desk.map(({ can }: DeskLine) => can.resolve)).toContainEqual(['refund', 'book', 'accept'])
+  const exceptions = (await calls.get('/exceptions?per_page=50&kind=difference')).body.data.data
+  expect(exceptions.map(({ can }: ExceptionItem) => can.resolve)).toContainEqual(['refund', 'book', 'accept'])
 
   await setFaults(portal, null)
   expect((await calls.post(path(ours), refund)).status).toBe(200)

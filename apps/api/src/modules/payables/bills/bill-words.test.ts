@@ -36,7 +36,7 @@ const ageTo = (orderId: string, hours: number) =>
         from payments p where p.id = payment_id and p.order_id = ${orderId}`.execute(portal.db)
 
 const reportOf = async (orderId: string) => {
-  const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?kind=report')
+  const { body } = await callsOf(portal, people.superAdmin).get('/exceptions?kind=report')
   return (body.data.data as { order_id: string; reason: string }[]).find((line) => line.order_id === orderId)
 }
 /** The biller's "not now" under another code; it has no payment of ours. */
@@ -64,11 +64,11 @@ it('a refusal that is not listed gives nothing back, is asked about again, and i
   }
   expect(await billerOracle(portal, orderId)).toEqual([])
 
-  // Nor does half a day, also not once a person has read it: the desk of bills offers that.
+  // Nor does half a day, also not once a person has read it: the exceptions queue of bills offers that.
   await setFaults(portal, null)
-  const [line] = (await callsOf(portal, people.superAdmin).get('/repair-desk?kind=report')).body.data.data
+  const [line] = (await callsOf(portal, people.superAdmin).get('/exceptions?kind=report')).body.data.data
   const read = { action: 'accept', reason: 'Asked at the biller.' }
-  const closed = await callsOf(portal, people.superAdmin).post(`/repair-desk/${line.id}/resolve`, read)
+  const closed = await callsOf(portal, people.superAdmin).post(`/exceptions/${line.id}/resolve`, read)
   expect(closed.status).toBe(200)
   const { payment_id } = (await billState(portal, orderId)) as { payment_id: number }
   for (const hours of [13, 25]) {
@@ -83,7 +83,9 @@ it('a refusal that is not listed gives nothing back, is asked about again, and i
     expect(await billState(portal, orderId)).toMatchObject({ status: 'sent' })
     expect(await refundsOf(orderId)).toEqual([])
   }
-  const desk = await callsOf(portal, people.superAdmin).get('/repair-desk?kind=bill')
-  expect(desk.body.data.data).toMatchObject([{ order_id: orderId, can: { resolve: ['accept', 'refund'] } }])
+  const exceptions = await callsOf(portal, people.superAdmin).get('/exceptions?kind=bill')
+  expect(exceptions.body.data.data).toMatchObject([
+    { order_id: orderId, can: { resolve: ['accept', 'refund'] } },
+  ])
   expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
 })

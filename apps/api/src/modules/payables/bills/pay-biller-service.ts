@@ -91,7 +91,7 @@ async function poll(context: BillsContext, bill: BillPaymentRow): Promise<Decisi
   }
   const isInFlight = bill.sent_seconds !== null && bill.sent_seconds < IN_FLIGHT_SECONDS
   if (bill.age_hours < GIVE_UP_HOURS) return send(context, bill)
-  // What it said last is not known to mean that it takes no payment: then a person decides, on the desk.
+  // What it said last is not known to mean that it takes no payment: then a person decides, in the exceptions queue.
   return isInFlight || (await isLeftToPerson(context.db, reportOf(bill)))
     ? null
     : { kind: 'refused', ...NOT_TAKEN }
@@ -114,7 +114,7 @@ function decisionOf(
 const reportOf = ({ reference }: BillPaymentRow) =>
   ({ provider: 'PaySprint', subject: 'bill', reference }) as const
 
-/** Puts a word of the biller that is not listed on the repair desk. */
+/** Puts a word of the biller that is not listed in the exceptions queue. */
 async function leaveToPerson(
   context: BillsContext,
   bill: BillPaymentRow,

@@ -26,7 +26,7 @@ import {
 /**
  * Applies what a gateway reports of a dispute, the only function that does: its row, the money with its journals, the
  * timeline, the mails. A status that is not known, or that the moves do not allow, changes nothing and is left to a person
- * on the repair desk. What was asked before the dispute ended (`askedAtMs`, of `performance.now()`) says nothing of how it
+ * in the exceptions queue. What was asked before the dispute ended (`askedAtMs`, of `performance.now()`) says nothing of how it
  * is by now: the gateway is asked again. Gives the status that holds afterwards; null for a dispute that could not be taken
  * in.
  */
@@ -82,7 +82,7 @@ function problemOf(capture: DisputedCapture, dispute: GatewayDispute): Unapplied
   return dispute.amountPaise <= 0n || dispute.currency !== capture.currency ? 'impossible-amount' : null
 }
 
-/** Puts a dispute that cannot be applied on the repair desk. It moves nothing. */
+/** Puts a dispute that cannot be applied in the exceptions queue. It moves nothing. */
 export async function leaveToPerson(
   { db, log }: Pick<Context, 'db' | 'log'>,
   about: { gateway: string; payment_id: number | null; dispute: GatewayDispute },

@@ -57,8 +57,8 @@ async function disputed(gateway: string, faults: Record<string, unknown>) {
   return { id, orderId, bank, dispute, amountPaise: capture?.amount_paise ?? 0n }
 }
 
-const deskRows = async (orderId: string) => {
-  const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?per_page=50')
+const exceptionRows = async (orderId: string) => {
+  const { body } = await callsOf(portal, people.superAdmin).get('/exceptions?per_page=50')
   const rows = body.data.data as {
     id: string
     kind: string
@@ -83,7 +83,7 @@ describe.each([
 
   it('keeps it there; when it is lost, it is gone and the order is over', async () => {
     const { id, orderId, bank, dispute, amountPaise } = await disputed(gateway, faults)
-    const rows = await deskRows(orderId)
+    const rows = await exceptionRows(orderId)
     expect(rows.map(({ kind, can }) => [kind, can.resolve])).toEqual(
       expect.arrayContaining([
         ['payment', []],
@@ -104,7 +104,7 @@ describe.each([
     })
     await eventually(async () => (await statusOf(id)) === 'closed')
     expect(await capturesOf(portal, orderId)).toMatchObject([{ resolved_as: 'disputed' }])
-    expect(await deskRows(orderId)).toEqual([])
+    expect(await exceptionRows(orderId)).toEqual([])
     expect(await broken()).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe.each([
     await disputeBecomes(portal, id, 'won')
     const postings = await disputePostings(portal, dispute.id)
     expect(Object.keys(postings)).toEqual(takesFirst ? ['held', 'released'] : [])
-    expect(await deskRows(orderId)).toMatchObject([
+    expect(await exceptionRows(orderId)).toMatchObject([
       { kind: 'payment', can: { resolve: expect.arrayContaining(['refund']) } },
     ])
     expect(await broken()).toEqual([])

@@ -33,7 +33,7 @@ afterAll(() => portal?.stop())
 afterEach(() => setFaults(portal, null))
 
 const reasons = async (): Promise<string[]> => {
-  const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?kind=report')
+  const { body } = await callsOf(portal, people.superAdmin).get('/exceptions?kind=report')
   return (body.data.data as { reason: string }[]).map(({ reason }) => reason)
 }
 /** The server's own sweep may be the one that asks, and still be at it. */

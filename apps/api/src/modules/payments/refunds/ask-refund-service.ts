@@ -108,7 +108,7 @@ function refusalOf(payment: Refundable, basePaise: bigint): string | null {
   if (payment.has_items) return BASKETS.chooseRefunded
   if (payment.is_held) return REFUNDS.disputed
   if (payment.is_at_biller) return REFUNDS.atBiller
-  if (payment.is_on_desk) return REFUNDS.onTheDesk
+  if (payment.is_exception) return REFUNDS.inExceptions
   if (left <= 0n) return REFUNDS.nothingLeft
   if (basePaise > left) return REFUNDS.tooMuch(formatRupees(paiseToRupees(left)))
   return basePaise < LEAST_PAISE ? REFUNDS.tooLittle : null

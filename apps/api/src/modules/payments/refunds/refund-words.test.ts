@@ -37,7 +37,7 @@ const INVENTED = [
 ]
 type Line = { id: string; order_id: string; reason: string }
 const reportOf = async (orderId: string) => {
-  const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?kind=report')
+  const { body } = await callsOf(portal, people.superAdmin).get('/exceptions?kind=report')
   return (body.data.data as Line[]).find((line) => line.order_id === orderId)
 }
 
@@ -59,8 +59,8 @@ describe.each([
     for (const word of INVENTED.filter((one) => gateway !== 'payu' || one !== 'success')) {
       await say(word)
       // Nobody has asked within two seconds.
-      await sql`update desk_cases set asked_at = null`.execute(portal.db)
-      const asked = await callsOf(portal, people.superAdmin).post(`/repair-desk/${first.id}/ask`)
+      await sql`update exception_cases set asked_at = null`.execute(portal.db)
+      const asked = await callsOf(portal, people.superAdmin).post(`/exceptions/${first.id}/sync`)
       expect(asked.status, word).toBe(200)
       // The sweep may have asked in the same moment.
       const line = await eventually(async () => {
@@ -96,10 +96,10 @@ it('a refund that was refused stays so when the gateway then says a word that is
   })
   await setFaults(portal, { answer_word: 'refund_status:CANCELLED=WORD_OF_TODAY' })
   const { get, post } = callsOf(portal, people.superAdmin)
-  const { body } = await get('/repair-desk?kind=refund')
+  const { body } = await get('/exceptions?kind=refund')
   const row = (body.data.data as Line[]).find((line) => line.order_id === payment.order_id)
-  await sql`update desk_cases set asked_at = null`.execute(portal.db)
-  expect((await post(`/repair-desk/${row?.id}/ask`)).status).toBe(200)
+  await sql`update exception_cases set asked_at = null`.execute(portal.db)
+  expect((await post(`/exceptions/${row?.id}/sync`)).status).toBe(200)
   const report = await eventually(() => reportOf(payment.order_id))
   expect(report.reason).toContain('"WORD_OF_TODAY"')
   expect((await refundsOf(portal, payment.id))[0]).toMatchObject({ status: 'failed' })

@@ -16,7 +16,7 @@ export type Refundable = {
   gone_base_paise: bigint
   gone_charge_paise: bigint
   is_held: boolean
-  is_on_desk: boolean
+  is_exception: boolean
   /** Sent on and not come back, or taken by a biller. */
   payee_has_paise: bigint
   is_at_biller: boolean

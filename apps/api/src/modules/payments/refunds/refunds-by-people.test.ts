@@ -211,7 +211,7 @@ it('the worklist shows what waits and what was refused, within the downline', as
   expect((await callsOf(portal, people.distributor).get('/refunds')).status).toBe(403)
   // Another refund waits until this one is ended.
   const next = await ask(people.admin, { transaction_id: payment.id })
-  expect([next.status, next.body.message]).toEqual([409, REFUNDS.onTheDesk])
+  expect([next.status, next.body.message]).toEqual([409, REFUNDS.inExceptions])
 })
 
 it('leaves the books consistent', async () => {

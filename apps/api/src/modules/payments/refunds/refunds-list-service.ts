@@ -44,7 +44,7 @@ function answerRefund(row: RefundRow): Refund {
   }
 }
 
-/** `person:12`, `biller:7` (asked once more by the desk), `capture:3`. */
+/** `person:12`, `biller:7` (asked once more by the exceptions queue), `capture:3`. */
 function sourceOf(source: string): Refund['source'] {
   const [kind] = source.split(':')
   return kind === 'biller' || kind === 'payout' || kind === 'capture' ? kind : 'person'

@@ -1,5 +1,5 @@
 import { withTransaction } from '../../../platform/database/db.ts'
-import type { DeskResolution } from '../../../platform/desk-kind.ts'
+import type { ExceptionResolution } from '../../../platform/exception-source.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { because } from '../../../platform/security/effects.ts'
@@ -21,7 +21,7 @@ import {
 const TOO_MUCH = 'More was paid than was ordered: the difference goes back.'
 
 /** `owedPaise`: what the gateway explains the capture as by now. `by`: a person takes it as it came. */
-type Acceptance = { owedPaise: bigint } | { by: DeskResolution }
+type Acceptance = { owedPaise: bigint } | { by: ExceptionResolution }
 
 /**
  * Takes the one capture that a mismatched payment holds in suspense as its payment (decision 0035): payee and earners
@@ -83,7 +83,7 @@ function captureOf(paymentId: number, held: HeldCapture) {
 export async function returnHeld(
   context: PaymentsContext,
   paymentId: number,
-  by: DeskResolution,
+  by: ExceptionResolution,
 ): Promise<boolean> {
   return withTransaction(context.db, async (trx) => {
     const payment = await lockStatus(trx, paymentId)
@@ -100,7 +100,7 @@ export async function returnHeld(
 export async function endPayment(
   context: PaymentsContext,
   paymentId: number,
-  by: DeskResolution,
+  by: ExceptionResolution,
 ): Promise<boolean> {
   return withTransaction(context.db, async (trx) => {
     const payment = await lockStatus(trx, paymentId)
@@ -114,7 +114,7 @@ function audited(
   trx: Parameters<typeof audit>[0],
   action: string,
   orderId: string,
-  { reason, actor }: DeskResolution,
+  { reason, actor }: ExceptionResolution,
 ): Promise<void> {
   return audit(trx, {
     actorId: actor.userId,

@@ -8,7 +8,7 @@ import { applyAttemptClosed } from '../payments/apply-sql.ts'
 import { movesTo, type PaymentStatus } from '../payments/moves.ts'
 import { nextLook } from '../payments/payments-sql.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
-import { UNDECIDED_HOURS } from './payment-desk-sql.ts'
+import { UNDECIDED_HOURS } from './payment-exceptions-sql.ts'
 
 /** A capture in suspense that nothing was decided about and no dispute holds, with what its gateway told of it. */
 export type HeldCapture = {

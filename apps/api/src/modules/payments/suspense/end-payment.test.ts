@@ -22,7 +22,7 @@ type Line = { id: string; order_id: string; can: { resolve: string[] } }
 
 describe('a payment that its bank never decides', () => {
   const rowOf = async (orderId: string) => {
-    const { body } = await callAs(portal, people.admin, '/repair-desk?per_page=50&kind=payment')
+    const { body } = await callAs(portal, people.admin, '/exceptions?per_page=50&kind=payment')
     return (body.data as unknown as { data: Line[] }).data.find((one) => one.order_id === orderId)
   }
   let rupees = 4100
@@ -36,7 +36,7 @@ describe('a payment that its bank never decides', () => {
     return { attempt, orderId: body.order_id, row: await eventually(() => rowOf(body.order_id)) }
   }
   const end = (id: string) =>
-    callAs(portal, people.admin, `/repair-desk/${id}/resolve`, { action: 'accept', reason: REASON })
+    callAs(portal, people.admin, `/exceptions/${id}/resolve`, { action: 'accept', reason: REASON })
   const statusIs = (orderId: string, wanted: string) =>
     eventually(async () => (await statusOf(portal, people.retailer, orderId)).body.payment_status === wanted)
 

@@ -1,4 +1,4 @@
-import type { DeskAction } from '@chukta/contract/operations/repair-desk'
+import type { ExceptionAction } from '@chukta/contract/operations/exceptions'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GATEWAYS, offerOnly, payAnywhere } from '../../../../test/money/checkouts.ts'
@@ -11,11 +11,11 @@ import { startScene } from '../../../../test/portal/scene.ts'
 import { asAnybody } from '../../../../test/portal/ways.ts'
 import { PAYABLES } from '../../../payables.ts'
 import { many, one } from '../../../platform/database/db.ts'
-import type { DeskResolution, DeskRow } from '../../../platform/desk-kind.ts'
+import type { ExceptionResolution, ExceptionRow } from '../../../platform/exception-source.ts'
 import { makePaymentsContext, type PaymentsContext } from '../payments/payments-context.ts'
-import { refundDesk } from '../refunds/refund-desk.ts'
+import { refundExceptions } from '../refunds/refund-exceptions.ts'
 import { acceptHeld } from './accept-service.ts'
-import { paymentDesk } from './payment-desk.ts'
+import { paymentExceptions } from './payment-exceptions.ts'
 
 let portal: Portal
 let people: People
@@ -53,19 +53,19 @@ async function held(gateway: string, faults: Record<string, unknown>) {
 
 const status = async (orderId: string) =>
   (await statusOf(portal, people.retailer, orderId)).body.payment_status
-const how = (action: DeskAction) => ({
+const how = (action: ExceptionAction) => ({
   action,
   reason: 'Agreed by phone',
   actor: { userId: people.superAdmin.id, requestId: 'req-1' },
 })
-const rowsOf = async (orderId: string, desk = paymentDesk(context)) =>
-  (await many(portal.db, sql<DeskRow>`select * from (${desk.rows}) row`)).filter(
+const rowsOf = async (orderId: string, source = paymentExceptions(context)) =>
+  (await many(portal.db, sql<ExceptionRow>`select * from (${source.rows}) row`)).filter(
     (row) => row.order_id === orderId,
   )
-const ended = (id: number, by: DeskResolution) =>
-  asAnybody(() => paymentDesk(context).resolve?.(portal.db, id, by))
-const endedRefund = (id: number, by: DeskResolution) =>
-  asAnybody(() => refundDesk(context).resolve?.(portal.db, id, by))
+const ended = (id: number, by: ExceptionResolution) =>
+  asAnybody(() => paymentExceptions(context).resolve?.(portal.db, id, by))
+const endedRefund = (id: number, by: ExceptionResolution) =>
+  asAnybody(() => refundExceptions(context).resolve?.(portal.db, id, by))
 const resolved = (orderId: string) =>
   eventually(async () => (await capturesOf(portal, orderId))[0]?.resolved_as)
 async function writtenOff(paymentId: number): Promise<bigint> {
@@ -204,7 +204,7 @@ describe('a refund that failed', () => {
     const payment = await held('cashfree', { capture_delta_paise: 250 })
     await setFaults(portal, { refund_outcome: 'FAILED' })
     await ended(payment.id, how('refund'))
-    const row = await eventually(async () => (await rowsOf(payment.orderId, refundDesk(context)))[0])
+    const row = await eventually(async () => (await rowsOf(payment.orderId, refundExceptions(context)))[0])
     await setFaults(portal, null)
     return { ...payment, refundId: row.record_id, actions: row.actions }
   }
@@ -215,7 +215,7 @@ describe('a refund that failed', () => {
     expect(await endedRefund(refundId, how('refund'))).toBe(true)
     expect(await endedRefund(refundId, how('refund'))).toBe(false)
     expect(await resolved(orderId)).toBe('refunded')
-    expect(await rowsOf(orderId, refundDesk(context))).toEqual([])
+    expect(await rowsOf(orderId, refundExceptions(context))).toEqual([])
     await expectAgreement(portal, orderId)
   })
 
@@ -223,7 +223,7 @@ describe('a refund that failed', () => {
     const { orderId, refundId } = await refused()
     expect(await endedRefund(refundId, how('accept'))).toBe(true)
     expect(await resolved(orderId)).toBe('accepted')
-    expect(await rowsOf(orderId, refundDesk(context))).toEqual([])
+    expect(await rowsOf(orderId, refundExceptions(context))).toEqual([])
     await expectAgreement(portal, orderId)
   })
 })

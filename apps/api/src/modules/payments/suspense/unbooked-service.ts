@@ -1,4 +1,4 @@
-import type { DeskResolution } from '../../../platform/desk-kind.ts'
+import type { ExceptionResolution } from '../../../platform/exception-source.ts'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { settle } from '../payments/settle-service.ts'
 import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
@@ -55,7 +55,7 @@ export async function returnUnbooked(
   context: PaymentsContext,
   gateway: string,
   recorded: RecordedPayment,
-  by: DeskResolution,
+  by: ExceptionResolution,
 ): Promise<'returned' | 'paid' | 'unknown'> {
   const capture = await findCapture(context.db, gateway, recorded.gatewayPaymentId)
   if (!capture) return 'unknown'

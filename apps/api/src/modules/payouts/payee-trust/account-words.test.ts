@@ -49,7 +49,7 @@ it('an account of which the bank says what is not listed gets no money before a 
   expect(await account(id)).toMatchObject(doubted)
 
   const reasons = async (): Promise<string[]> => {
-    const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?kind=report')
+    const { body } = await callsOf(portal, people.superAdmin).get('/exceptions?kind=report')
     return (body.data.data as { reason: string }[]).map(({ reason }) => reason)
   }
   const [reason = ''] = await reasons()

@@ -8,7 +8,7 @@ import { addPayoutEvent } from './actions-sql.ts'
 import * as rows from './apply-sql.ts'
 import type { TransferRow } from './due-sql.ts'
 import { lockPayout } from './lock-sql.ts'
-import { MONEY_AFTER_END, wakePayout } from './payout-desk-sql.ts'
+import { MONEY_AFTER_END, wakePayout } from './payout-exceptions-sql.ts'
 import { type PayoutsContext, REFUNDS } from './payouts-context.ts'
 import { pauseFor, tellArrived, tellFailed } from './tell-service.ts'
 import { isGone, nextStatus, type TransferStatus } from './transfer-moves.ts'
@@ -196,11 +196,11 @@ async function giveBack(
     { db: trx },
     { paymentId, basePaise: leftPaise, source: 'payout', reason },
   )
-  // On the desk it waits for the end of the dispute.
+  // In the exceptions queue it waits for the end of the dispute.
   if (asked !== 'waits') await wakePayout(trx, payoutId)
 }
 
-/** Leaves a payout to a person: on the desk, in the log, audited, and on the timeline. */
+/** Leaves a payout to a person: in the exceptions queue, in the log, audited, and on the timeline. */
 async function giveUp({ db, log }: PayoutsContext, transfer: TransferRow, reason: string): Promise<void> {
   const isNew = await withTransaction(db, async (trx) => {
     const payout = await lockPayout(trx, transfer.payout_id)

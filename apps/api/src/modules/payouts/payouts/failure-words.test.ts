@@ -24,7 +24,7 @@ import { TRANSFER_FAILURES } from '../../../providers/payouts/cashfree/words.ts'
 import type { TransferFailure } from '../../../providers/payouts/payout-provider.ts'
 import { PAYOUT_FAILURES } from '../../../providers/payouts/razorpayx/words.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
-import { stuckPayouts } from './payout-desk-sql.ts'
+import { payoutExceptionRows } from './payout-exceptions-sql.ts'
 
 let portal: Portal
 let people: People
@@ -100,11 +100,11 @@ function pendingTransfer(paymentId: number) {
 const refundsOf = (paymentId: number) =>
   many(portal.db, sql<{ status: string }>`select status from refunds where payment_id = ${paymentId}`)
 
-const deskRow = (orderId: string) =>
+const exceptionItem = (orderId: string) =>
   one(
     portal.db,
     sql<{ reason: string; actions: string[] }>`
-    select reason, actions from (${stuckPayouts}) stuck where order_id = ${orderId}`,
+    select reason, actions from (${payoutExceptionRows}) stuck where order_id = ${orderId}`,
   )
 
 describe.each([
@@ -142,7 +142,7 @@ describe.each([
           await sql`update payouts set next_ask_at = now() where id = ${payout.id} and next_ask_at is not null`.execute(
             portal.db,
           )
-          const row = await deskRow(payment.order_id)
+          const row = await exceptionItem(payment.order_id)
           expect(row.reason, word).toContain(word)
           expect(row.actions, word).toEqual(['accept', 'refund'])
           expect((await payoutOf(portal, payment.id)).transfers, word).toHaveLength(1)
@@ -187,7 +187,7 @@ it.each(['WAIT_TIME_EXCEEDED', 'IMPS_MODE_FAIL', 'BENE_BLACKLISTED', 'REASON_OF_
   },
 )
 
-it('nothing is sent to an account whose state nobody knows, however often it is tried, and the desk says the word', async () => {
+it('nothing is sent to an account whose state nobody knows, however often it is tried, and the exceptions queue says the word', async () => {
   await payBy('cashfree')
   await setFaults(portal, { answer_word: 'beneficiary_status=STATE_OF_TOMORROW' })
   const payee = await addPayee(portal, people.retailer, ACCOUNTS.good)
@@ -203,7 +203,7 @@ it('nothing is sent to an account whose state nobody knows, however often it is 
     await sql`update transfers set code = null, created_at = now() - interval '2 hours'
                where payout_id = (select id from payouts where payment_id = ${payment.id})`.execute(portal.db)
   }
-  await eventually(async () => (await deskRow(payment.order_id))?.reason.includes('STATE_OF_TOMORROW'))
+  await eventually(async () => (await exceptionItem(payment.order_id))?.reason.includes('STATE_OF_TOMORROW'))
   expect(await transfers()).toMatchObject([{ status: 'claimed' }])
   await setFaults(portal, null)
   await eventually(async () => {

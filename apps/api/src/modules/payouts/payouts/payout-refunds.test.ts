@@ -54,13 +54,13 @@ const bearing = (paymentId: number, basePaise: bigint, bearer: 'platform' | 'pay
     const refund = { paymentId, basePaise, source: 'payout' as const, reason: 'The payee agreed.', bearer }
     expect(await asAnybody(() => insertRefund(trx, refund))).toBeTruthy()
   })
-const deskRow = async (orderId: string) => {
-  const { data } = (await callsOf(portal, people.superAdmin).get('/repair-desk?kind=payout&per_page=50')).body
+const exceptionItem = async (orderId: string) => {
+  const { data } = (await callsOf(portal, people.superAdmin).get('/exceptions?kind=payout&per_page=50')).body
     .data
   return data.find((row: { order_id: string }) => row.order_id === orderId)
 }
 const resolve = (id: string, action: string) =>
-  callsOf(portal, people.superAdmin).post(`/repair-desk/${id}/resolve`, { action, reason: 'As agreed.' })
+  callsOf(portal, people.superAdmin).post(`/exceptions/${id}/resolve`, { action, reason: 'As agreed.' })
 
 it('what goes back before it was sent is not sent: all of it, or a part', async () => {
   await held(true)
@@ -117,7 +117,7 @@ it('after the payee has it, the payee owes what goes back where so agreed', asyn
   expect([money['payee-payable'], money['payee-receivable']]).toEqual([undefined, 20_000n])
 })
 
-it('a dispute holds what was not sent; what it takes of money that has gone stands on the desk until it is borne', async () => {
+it('a dispute holds what was not sent; what it takes of money that has gone is in the exceptions queue until it is borne', async () => {
   await held(true)
   const waiting = await paidTo(portal, people.retailer, payee)
   await payoutBecomes(portal, waiting.id, 'held')
@@ -134,7 +134,7 @@ it('a dispute holds what was not sent; what it takes of money that has gone stan
     await moveDispute(portal, dispute, 'lost')
   }
   await disputeBecomes(portal, gone.id, 'lost')
-  const row = await eventually(() => deskRow(gone.order_id))
+  const row = await eventually(() => exceptionItem(gone.order_id))
   expect(row).toMatchObject({
     reason: expect.stringMatching(/took the money back/),
     can: { resolve: ['accept'] },
@@ -146,10 +146,10 @@ it('a dispute holds what was not sent; what it takes of money that has gone stan
     undefined,
     gone.base_paise,
   ])
-  expect(await deskRow(gone.order_id)).toBeUndefined()
+  expect(await exceptionItem(gone.order_id)).toBeUndefined()
 })
 
-it('what a dispute holds of a failed payout is decided by the dispute: won, it is on the desk again; lost, it is closed', async () => {
+it('what a dispute holds of a failed payout is decided by the dispute: won, it is in the exceptions queue again; lost, it is closed', async () => {
   const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
   const [won, lost] = [
     await paidTo(portal, people.retailer, wrong),
@@ -161,7 +161,7 @@ it('what a dispute holds of a failed payout is decided by the dispute: won, it i
     await disputeBecomes(portal, id, 'open')
     expect((await settle(id, 'settled-outside')).body.data).toMatchObject({ done: 0, left: 1 })
   }
-  const row = await deskRow(won.order_id)
+  const row = await exceptionItem(won.order_id)
   expect(row).toMatchObject({
     reason: 'The payout failed: The account of the beneficiary is not valid. A dispute holds its money.',
     // That of the dispute, which ends it without anybody's help.
@@ -173,7 +173,7 @@ it('what a dispute holds of a failed payout is decided by the dispute: won, it i
   const setMismatch = (mismatch: string | null) =>
     sql`update payouts set mismatch = ${mismatch} where payment_id = ${won.id}`.execute(portal.db)
   await setMismatch('The provider names another amount than was sent.')
-  expect(await deskRow(won.order_id)).toMatchObject({ next_at: null, can: { resolve: ['accept'] } })
+  expect(await exceptionItem(won.order_id)).toMatchObject({ next_at: null, can: { resolve: ['accept'] } })
   await setMismatch(null)
 
   for (const dispute of disputes) await moveDispute(portal, dispute, 'insufficient')
@@ -182,21 +182,21 @@ it('what a dispute holds of a failed payout is decided by the dispute: won, it i
   await disputeBecomes(portal, won.id, 'won')
   await disputeBecomes(portal, lost.id, 'lost')
   expect(await payoutOf(portal, lost.id)).toMatchObject({ status: 'cancelled' })
-  expect(await deskRow(lost.order_id)).toBeUndefined()
-  expect((await resolve((await deskRow(won.order_id)).id, 'refund')).status).toBe(200)
+  expect(await exceptionItem(lost.order_id)).toBeUndefined()
+  expect((await resolve((await exceptionItem(won.order_id)).id, 'refund')).status).toBe(200)
   await becomes(portal, won.id, 'succeeded')
   await payoutBecomes(portal, won.id, 'cancelled')
   expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
 })
 
-it('on the desk a failed payout goes back to the payer, or is taken as paid by other means', async () => {
+it('in the exceptions queue a failed payout goes back to the payer, or is taken as paid by other means', async () => {
   const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
   const [first, second] = [
     await paidTo(portal, people.retailer, wrong),
     await paidTo(portal, people.retailer, wrong),
   ]
   for (const { id } of [first, second]) await payoutBecomes(portal, id, 'failed')
-  const [one, two] = [await deskRow(first.order_id), await deskRow(second.order_id)]
+  const [one, two] = [await exceptionItem(first.order_id), await exceptionItem(second.order_id)]
   expect(one).toMatchObject({ can: { ask: true, resolve: ['accept', 'refund'] } })
   expect((await resolve(one.id, 'refund')).status).toBe(200)
   await becomes(portal, first.id, 'succeeded')
@@ -221,7 +221,7 @@ const providerSays = (transfer: TransferRow, amountPaise: bigint) =>
     message: null,
   })
 
-it('another amount is never booked silently: it stands on the desk, and is taken as it was sent', async () => {
+it('another amount is never booked silently: it is in the exceptions queue, and is taken as it was sent', async () => {
   const slow = await addPayee(portal, people.retailer, ACCOUNTS.pending)
   const payment = await paidTo(portal, people.retailer, slow)
   await eventually(async () => (await payoutOf(portal, payment.id)).transfers[0]?.status === 'pending')
@@ -236,7 +236,7 @@ it('another amount is never booked silently: it stands on the desk, and is taken
   })
   expect(await payableOf(portal, payment.id)).toBe(payment.base_paise)
   expect((await callsOf(portal, people.admin).post(`/payouts/${transfer.payout_id}/retry`)).status).toBe(409)
-  const row = await deskRow(payment.order_id)
+  const row = await exceptionItem(payment.order_id)
   expect((await resolve(row.id, 'accept')).status).toBe(200)
   expect(await payoutOf(portal, payment.id)).toMatchObject({ status: 'arrived', mismatch: null })
   expect(await payableOf(portal, payment.id)).toBe(0n)
@@ -263,7 +263,7 @@ it('money that a provider reports after a failure is booked when a person takes 
   if (!transfer) throw new Error('no transfer')
   await providerSays(transfer, payment.base_paise)
   expect(await payableOf(portal, payment.id)).toBe(payment.base_paise)
-  const row = await deskRow(payment.order_id)
+  const row = await exceptionItem(payment.order_id)
   expect((await resolve(row.id, 'accept')).status).toBe(200)
   expect(await payoutOf(portal, payment.id)).toMatchObject({ status: 'arrived', mismatch: null })
   expect(await payableOf(portal, payment.id)).toBe(0n)

@@ -64,6 +64,6 @@ function useReload() {
   const queryClient = useQueryClient()
   return () => {
     void queryClient.invalidateQueries({ queryKey: ['reconciliation'] })
-    void queryClient.invalidateQueries({ queryKey: ['repair-desk'] })
+    void queryClient.invalidateQueries({ queryKey: ['exceptions'] })
   }
 }

@@ -21,7 +21,7 @@ const SOURCES: Record<Refund['source'], string> = {
 
 export const REFUNDS_TEXT = {
   title: 'Refunds',
-  note: 'Money that goes back to payers. A refund that was refused waits on the repair desk.',
+  note: 'Money that goes back to payers. A refund that was refused waits in the exceptions queue.',
   statuses: STATUSES,
   sources: SOURCES,
   status: 'Status',

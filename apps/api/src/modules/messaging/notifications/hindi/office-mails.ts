@@ -46,7 +46,7 @@ export const booksBroken: typeof booksBrokenMail = ({ name, lines, url }) => ({
     `नमस्ते ${name}, बही-खाते की जाँच में ऐसा कुछ मिला है जो नहीं होना चाहिए। जब तक बही-खाता फिर मेल न खाए, या कोई सुपर एडमिन कारण देकर जाने न दे, तब तक कोई रिफ़ंड नहीं जाएगा।`,
     ...lines,
   ],
-  link: { label: 'सुधार डेस्क खोलें', url },
+  link: { label: 'अपवाद खोलें', url },
 })
 
 export const incident: typeof incidentMail = ({ name, subject, text, link }) => ({

@@ -10,6 +10,6 @@ export function booksBrokenMail({ name, lines, url }: Broken): MailContent {
       `Hello ${name}, a check of the books has found what must not be. No refund leaves until the books hold again, or until a super admin lets them go on with a reason.`,
       ...lines,
     ],
-    link: { label: 'Open the repair desk', url },
+    link: { label: 'Open the exceptions queue', url },
   }
 }

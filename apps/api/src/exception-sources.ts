@@ -1,0 +1,39 @@
+import { reportExceptions } from './modules/identity/unapplied-reports/report-exceptions.ts'
+import { identityExceptions } from './modules/identity/verification/digilocker-exceptions.ts'
+import { differenceExceptions } from './modules/operations/reconciliation/difference-exceptions.ts'
+import { makeReconciliationContext } from './modules/operations/reconciliation/reconciliation-context.ts'
+import { settlementExceptions } from './modules/operations/reconciliation/settlement-exceptions.ts'
+import { askBiller, billExceptions } from './modules/payables/bills/bill-exceptions.ts'
+import { makeBillsContext } from './modules/payables/bills/bills-context.ts'
+import { disputeExceptions } from './modules/payments/disputes/dispute-exceptions.ts'
+import { settleWatch } from './modules/payments/disputes/settle-dispute-service.ts'
+import type { PaymentsContext } from './modules/payments/payments/payments-context.ts'
+import { settle } from './modules/payments/payments/settle-service.ts'
+import { refundExceptions } from './modules/payments/refunds/refund-exceptions.ts'
+import { settleRefundsOf } from './modules/payments/refunds/settle-refund-service.ts'
+import { paymentExceptions } from './modules/payments/suspense/payment-exceptions.ts'
+import { payoutExceptions } from './modules/payouts/payouts/payout-exceptions.ts'
+import { makePayoutsContext } from './modules/payouts/payouts/payouts-context.ts'
+import type { ExceptionSource } from './platform/exception-source.ts'
+
+/** Everything that can be stuck. Each kind is made from what the services of its feature take. */
+export function exceptionSources(payments: PaymentsContext): ExceptionSource[] {
+  const bills = makeBillsContext(payments)
+  const reconciliation = makeReconciliationContext(payments)
+  return [
+    paymentExceptions(payments),
+    billExceptions(bills),
+    refundExceptions(payments),
+    payoutExceptions(makePayoutsContext(payments)),
+    disputeExceptions(payments),
+    reportExceptions(payments, {
+      dispute: (paymentId) => settleWatch(payments, paymentId),
+      refund: (paymentId) => settleRefundsOf(payments, paymentId),
+      order: (paymentId) => settle(payments, paymentId),
+      bill: (paymentId) => askBiller(bills, paymentId),
+    }),
+    differenceExceptions(reconciliation),
+    settlementExceptions(reconciliation),
+    identityExceptions(),
+  ]
+}

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { ListedRow } from './exceptions-sql.ts'
+
+/** What a row says, in sixteen digits: whoever ends it says which one they saw. */
+export function versionOf(
+  row: Pick<ListedRow, 'kind' | 'record_id' | 'reason' | 'amount_paise' | 'currency' | 'actions'>,
+): string {
+  const said = [row.kind, row.record_id, row.reason, String(row.amount_paise), row.currency, row.actions]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16)
+}

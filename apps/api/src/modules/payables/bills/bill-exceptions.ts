@@ -1,0 +1,70 @@
+import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
+import { withTransaction } from '../../../platform/database/db.ts'
+import type { ExceptionResolution, ExceptionSource } from '../../../platform/exception-source.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { audit } from '../../../platform/security/audit-sql.ts'
+import { balancePayable } from '../../ledger/api.ts'
+import {
+  billExceptionRows,
+  lockForgottenBill,
+  makeBillDue,
+  recordDecidedByHand,
+} from './bill-exceptions-sql.ts'
+import { applyDecision } from './bill-payments-sql.ts'
+import type { BillsContext } from './bills-context.ts'
+import { refundRefused, settleBill } from './pay-biller-service.ts'
+
+/** What the payer reads; the reason of whoever decided is in the audit log and on the timeline. */
+const NOT_CONFIRMED = 'The biller has not confirmed the payment.'
+
+/** Bills in the exceptions queue. A biller's answer ends each: paid, or refused and refunded in full. */
+export function billExceptions(context: BillsContext): ExceptionSource {
+  return {
+    kind: 'bill',
+    rows: billExceptionRows,
+    sync: (paymentId) => askBiller(context, paymentId),
+    effects: { accept: ['bill.decide'], refund: ['bill.decide', 'refund.request'] },
+    resolve: (db, paymentId, how) =>
+      withTransaction(db, async (trx) => {
+        const isDecided = await decideByHand({ ...context, db: trx }, paymentId, how)
+        if (isDecided && how.action === 'refund') await refundRefused({ ...context, db: trx }, paymentId)
+        return isDecided
+      }),
+  }
+}
+
+/** Asks the biller of a payment now. Throws AppError 409 while it is being asked, or when it has decided. */
+export async function askBiller(context: BillsContext, paymentId: number): Promise<void> {
+  if (!(await makeBillDue(context.db, paymentId))) {
+    throw new AppError('conflict', { message: EXCEPTIONS.syncRunning })
+  }
+  await settleBill(context, paymentId)
+}
+
+/** Applies what a biller said to a person: the bill is paid, or it is refused and the payer gets all of it back. */
+function decideByHand(
+  { db }: BillsContext,
+  paymentId: number,
+  { action, reason, actor }: ExceptionResolution,
+) {
+  return withTransaction(db, async (trx) => {
+    const bill = await lockForgottenBill(trx, paymentId)
+    if (!bill) return false
+    const record = {
+      operatorReference: null,
+      acknowledgement: null,
+      message: action === 'refund' ? NOT_CONFIRMED : null,
+    }
+    await recordDecidedByHand(trx, paymentId, { action, reason })
+    await applyDecision(trx, paymentId, action === 'refund' ? 'refused' : 'paid', record)
+    if (action !== 'refund') await balancePayable(trx, paymentId)
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'bill.decided-by-hand',
+      object: bill.order_id,
+      detail: { action, reason },
+      requestId: actor.requestId,
+    })
+    return true
+  })
+}

@@ -1,0 +1,32 @@
+import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
+import type { ExceptionSource } from '../../../platform/exception-source.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import { settle } from '../payments/settle-service.ts'
+import { acceptHeld, endPayment, returnHeld } from './accept-service.ts'
+import { paymentExceptionRows } from './payment-exceptions-sql.ts'
+
+/**
+ * Payments in the exceptions queue. Money that is not what was ordered is taken as it came, or goes back; asking judges it
+ * anew by what the gateway reports by now. One that nobody has decided for a day is asked about once more and ended.
+ */
+export function paymentExceptions(context: PaymentsContext): ExceptionSource {
+  return {
+    kind: 'payment',
+    rows: paymentExceptionRows,
+    sync: (paymentId) => settle(context, paymentId),
+    effects: {
+      accept: ['payment.accept', 'payment.end'],
+      refund: ['refund.request'],
+    },
+    async resolve(db, paymentId, how) {
+      if (how.action === 'accept') {
+        if (await acceptHeld({ ...context, db }, paymentId, { by: how })) return true
+        await settle(context, paymentId)
+        return endPayment({ ...context, db }, paymentId, how)
+      }
+      if (how.action === 'refund') return returnHeld({ ...context, db }, paymentId, how)
+      throw new AppError('conflict', { message: EXCEPTIONS.actionNotOffered })
+    },
+  }
+}

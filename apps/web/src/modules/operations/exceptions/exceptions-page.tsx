@@ -1,0 +1,149 @@
+import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
+import { EXCEPTION_KINDS, type ExceptionItem } from '@chukta/contract/operations/exceptions'
+import { may } from '@chukta/contract/permissions'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { storedRoleId, storedUserId } from '../../../lib/session.ts'
+import { formatClock } from '../../../lib/time/clock.ts'
+import { labelOf } from '../../../lib/word-in.ts'
+import { Amount } from '../../../ui/layout/amount.tsx'
+import { PageHeading } from '../../../ui/layout/page-heading.tsx'
+import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
+import { ListTable } from '../../../ui/table/list-table.tsx'
+import { useListSearch } from '../../../ui/table/use-list-search.ts'
+import { ageOf, untilOf } from './age.ts'
+import { ExceptionActions } from './exception-actions.tsx'
+import { useExceptions } from './exceptions-api.ts'
+import classes from './exceptions-page.module.css'
+import { EXCEPTIONS_TEXT } from './exceptions-text.ts'
+import { MoneyStopPanel } from './money-stop-panel.tsx'
+import { ResolveDialog } from './resolve-dialog.tsx'
+
+const text = EXCEPTIONS_TEXT
+const KINDS = EXCEPTION_KINDS.map((value) => ({ value, label: text.kinds[value] }))
+
+/** Records that need a person, oldest first, filtered in the address; not in the specification. */
+export function ExceptionsPage() {
+  const list = useListSearch()
+  // Here and not in its row: a phone turned on its side has other rows, and must not lose what was typed.
+  const [resolving, setResolving] = useState<ExceptionItem | null>(null)
+  const { kind } = useSearch({ from: '/shell/exceptions' })
+  // A kind of an edited address is refused by the server.
+  const exceptions = useExceptions({ ...list.query, kind })
+  const { data } = exceptions
+  const maySeeStop = may(storedRoleId() ?? 0, 'reconciliation.manage')
+  const updatedAt = data ? text.updatedAt(formatClock(data.at)) : ''
+  const now = data?.at ?? new Date().toISOString()
+  return (
+    <>
+      <PageHeading
+        title={text.title}
+        note={text.note[maySeeStop ? 1 : 2]}
+        actions={
+          data && (
+            <p className={classes.sum}>
+              {text.sum} <Amount rupees={data.amount} size="total" final />
+            </p>
+          )
+        }
+      />
+      {maySeeStop && <MoneyStopPanel />}
+      <ListTable
+        label={text.title}
+        query={exceptions}
+        rows={data?.data}
+        columns={columnsAt(now)}
+        card={(row) => cardOf(row, now)}
+        actions={(row) => <ExceptionActions row={row} onResolve={setResolving} />}
+        list={list}
+        failure={EXCEPTIONS.listFailed}
+        filters={{ kind: { value: kind, label: text.kind, choices: KINDS } }}
+        empty={{ none: `${text.none} ${updatedAt}`, noMatch: `${text.noMatch} ${updatedAt}` }}
+      />
+      {resolving && <ResolveDialog row={resolving} onClose={() => setResolving(null)} />}
+    </>
+  )
+}
+
+function columnsAt(now: string): readonly LedgerColumn<ExceptionItem>[] {
+  return [
+    {
+      key: 'what',
+      header: text.reason,
+      main: true,
+      cell: (row) => (
+        <>
+          <What row={row} />
+          <span className={classes.reason}>{row.reason}</span>
+          {row.approval_id !== null && (
+            <span className={classes.small}>
+              <Waits row={row} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'amount', header: text.amount, money: true, cell: (row) => <Money row={row} /> },
+    { key: 'since', header: text.since, nowrap: true, cell: (row) => ageOf(row.since, now) },
+    { key: 'next', header: text.next, minor: true, cell: (row) => <Next row={row} now={now} /> },
+    { key: 'owner', header: text.owner, minor: true, cell: ownerOf },
+  ]
+}
+
+function cardOf(row: ExceptionItem, now: string): LedgerCard {
+  return {
+    title: <What row={row} />,
+    amount: <Money row={row} />,
+    lines: [
+      row.reason,
+      ...(row.approval_id === null ? [] : [<Waits key="waits" row={row} />]),
+      `${text.since} ${ageOf(row.since, now)}`,
+      <Next key="next" row={row} now={now} />,
+      `${text.owner}: ${ownerOf(row)}`,
+    ],
+  }
+}
+
+function What({ row }: { row: ExceptionItem }) {
+  return (
+    <>
+      <span className={classes.kind}>{labelOf(text.kinds, row.kind)}</span>{' '}
+      {row.transaction_id === null ? (
+        (row.order_id ?? (row.kind === 'identity' ? null : text.noOrder))
+      ) : (
+        <Link to="/view-reports/$id" params={{ id: String(row.transaction_id) }}>
+          {row.order_id}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The proposal to resolve it that waits for approval. */
+function Waits({ row: { approval_id } }: { row: ExceptionItem }) {
+  if (approval_id === null) return null
+  return (
+    <Link to="/approvals/{-$id}" params={{ id: String(approval_id) }}>
+      {text.waits}
+    </Link>
+  )
+}
+
+function Money({ row: { kind, amount, currency } }: { row: ExceptionItem }) {
+  if (kind === 'identity') return text.noMoney
+  return currency === 'INR' ? <Amount rupees={amount} /> : `${currency} ${amount}`
+}
+
+function Next({ row: { next_at, synced_at }, now }: { row: ExceptionItem; now: string }) {
+  return (
+    <>
+      {next_at === null ? text.person : text.nextSync(untilOf(next_at, now))}
+      {synced_at !== null && <span className={classes.small}>{text.syncedAt(formatClock(synced_at))}</span>}
+    </>
+  )
+}
+
+function ownerOf({ owner }: ExceptionItem): string {
+  if (owner === null) return text.unassigned
+  return owner.id === storedUserId() ? text.you : owner.name
+}
