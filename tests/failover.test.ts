@@ -43,7 +43,7 @@ describe('the files of three database nodes', () => {
       Number(setting(patroni, name)),
     )
     expect(ttl).toBeGreaterThanOrEqual((loop ?? 0) + 2 * (retry ?? 0))
-    expect(read('docs/decisions/0058-a-commit-is-on-two-nodes.md')).toContain(
+    expect(read('docs/decisions/0058-synchronous-replication-with-failover.md')).toContain(
       `\`ttl\` ${ttl}, \`loop_wait\` ${loop}, \`retry_timeout\` ${retry}`,
     )
     // A commit must not be given up by a bound on its session while it waits for the standby.
