@@ -83,7 +83,7 @@ describe('the files of three database nodes', () => {
     for (const [, name = '', value = ''] of page.matchAll(/`(FAILOVER_\w+_SECONDS)` \((\d+)\)/g)) {
       expect(drill).toContain(`process.env.${name} ?? ${value})`)
     }
-    for (const file of ['README.md', 'docs/operations/install.md']) {
+    for (const file of ['docs/operations/configure.md', 'docs/operations/install.md']) {
       expect(read(file), file).toMatch(new RegExp(`\\b${OLDEST_POSTGRES} or later`))
     }
     expect(patroni).toContain(`/usr/lib/postgresql/${OLDEST_POSTGRES}/bin`)

@@ -68,10 +68,10 @@ it.each(live)('$slug: counts as real by its address, and then needs its own secr
   }
 })
 
-it('describes every setting in the README', async () => {
-  const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8')
+it('describes every setting in docs/operations/configure.md', async () => {
+  const page = await readFile(new URL('../../../../docs/operations/configure.md', import.meta.url), 'utf8')
   const names = DECLARED_GATEWAYS.flatMap(({ environment }) => Object.keys(environment.shape))
-  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
 
 it('names an id that is taken, a variable of another name, and an address without hosts', () => {

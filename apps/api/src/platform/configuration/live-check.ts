@@ -72,7 +72,7 @@ const OPTIONAL: readonly Part[] = [
   },
 ]
 
-/** Values that stand in the README or are the sandbox's: whoever left one there has set nothing. */
+/** Examples of docs/operations/configure.md and values of the sandbox: they count as not set. */
 const EXAMPLES = [
   'sandbox-id',
   'sandbox-secret',
