@@ -1,3 +1,8 @@
+// Invariant (platform): In live mode every required provider must be fully configured, or the start fails.
+// Enforced by: `live-check.ts`, before anything else starts; `half-live.ts` with the accounts of the
+// database.
+// Also tested by: `configuration/half-live.test.ts`, `half-live-records.test.ts`. Decision: 0055.
+
 // Real processes: what an operator sees who starts a portal that is live by half, and one that is whole.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

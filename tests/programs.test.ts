@@ -1,3 +1,7 @@
+// Invariant (platform): The bundles, and the code in the browser, do what the sources say.
+// Enforced by: browser tests run the bundles; a comparison of every call.
+// Also tested by: `lean-contract.test.ts`. Decision: 0050.
+
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,9 @@
+// Invariant (platform): SQL is only in `-sql.ts` files. A module uses those below it through their `api.ts`.
+// A table has one writer. Imports have no circle, the sandbox shares no code, files have at most 300 lines,
+// and money is never a float.
+// Enforced by: rules of `tests/repo/`, each proven to be able to fail.
+// Also tested by: `table-owners.test.ts`. Decision: 0115.
+
 import { describe, expect, it } from 'vitest'
 import {
   bannedWords,

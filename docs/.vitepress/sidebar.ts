@@ -26,7 +26,7 @@ export function sidebar(docs: string): Item[] {
     {
       text: 'Build on it',
       items: [
-        ...['api', 'architecture', 'contributing', 'security'].map(page),
+        ...['api', 'architecture', 'invariants', 'contributing', 'security'].map(page),
         { text: 'Decisions', link: '/decisions/' },
         page('changelog'),
       ],

@@ -1,3 +1,8 @@
+// Invariant (platform): Only `permissions.ts` says who may do what. A call that is unscoped for role 1
+// neither compiles nor starts for other roles.
+// Enforced by: `OfRoleOne` in `packages/contract/src/call.ts`, `mount()`, `role-rules.ts`.
+// Also tested by: `nav-items.test.ts`, `calls/contract.test.ts`. Decision: 0096.
+
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import {

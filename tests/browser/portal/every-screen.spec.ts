@@ -1,3 +1,6 @@
+// Invariant (web): axe finds nothing, in both themes, at three widths.
+// Enforced by: every browser test that calls `support/axe.ts`.
+
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { begins, SAY, speak, speakEnglishAgain } from '../support/languages.ts'

@@ -1,3 +1,11 @@
+// Invariant (web): The frame of a first screen is the screen's own, keeps what is typed in it, and shows no
+// other person's data.
+// Enforced by: `build/frames.ts`, `carry-over.tsx`, `fillFrame`.
+// Also tested by: `company-page.test.ts`. Decision: 0068.
+// Invariant (web): First screens are light as a browser receives them: sign-in 125 kB in 8 files, services
+// 172 kB in 11, the first list 170 kB in 9.
+// Enforced by: the web build's own budget. Decision: 0049.
+
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'

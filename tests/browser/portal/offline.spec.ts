@@ -1,3 +1,8 @@
+// Invariant (web): A device keeps only allow-listed fields, only of payers, until the session ends. Nothing
+// waits for a connection to be sent.
+// Enforced by: `kept-shapes.ts`, `clearSession`, `src/lib/query-client.ts`.
+// Also tested by: `query-client.test.ts`. Decision: 0078.
+
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CutNet } from '../support/cut-net.ts'
 import { inDatabase } from '../support/database.ts'

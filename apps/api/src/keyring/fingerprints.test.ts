@@ -1,3 +1,6 @@
+// Invariant (platform): The keyring belongs to one database.
+// Enforced by: fingerprints in the database, compared at every start.
+
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,3 +1,8 @@
+// Invariant (platform): Every sentence is said in every language, with its values filled in. A client that
+// asks for no language gets the same English as before.
+// Enforced by: its tests.
+// Also tested by: `languages.test.ts`. Decision: 0079.
+
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ERRORS } from '@chukta/contract/errors'

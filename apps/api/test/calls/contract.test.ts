@@ -1,3 +1,11 @@
+// Invariant (platform): Every call has an access rule, and every ID an owner.
+// Enforced by: `mount()`, which refuses to start. Decision: 0004.
+// Invariant (platform): Lists and records are scoped in SQL by a `Scope`, which only the gate makes. A call
+// that answers without one fails. In every feature a stranger gets 404, a foreign user 403, and the row
+// stays.
+// Enforced by: `ActorScope` in `gate.ts`, `mount()`, the tests of each feature.
+// Also tested by: `repo.test.ts`. Decision: 0030.
+
 import { connect } from 'node:net'
 import { type CallSpec, call, errorsOf, idsWithoutRule } from '@chukta/contract/call'
 import { ERRORS } from '@chukta/contract/errors'

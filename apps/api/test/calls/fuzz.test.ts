@@ -1,3 +1,6 @@
+// Invariant (platform): A call declares how it may be refused. Hostile input never causes a 5xx answer.
+// Enforced by: `errorsOf` in `packages/contract/src/call.ts`.
+
 import { type CallSpec, errorsOf, pathNames, shapeNames } from '@chukta/contract/call'
 import { ERRORS, type ErrorCode } from '@chukta/contract/errors'
 import fc from 'fast-check'

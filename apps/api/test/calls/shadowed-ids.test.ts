@@ -1,3 +1,8 @@
+// Invariant (platform): An ID sent twice is the same ID, or the call is refused. A foreign ID changes
+// nothing.
+// Enforced by: `platform/security/gate.ts`.
+// Also tested by: `permission-matrix.test.ts`.
+
 import type { CallSpec } from '@chukta/contract/call'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contractCalls } from '../../../../packages/contract/test/contract-calls.ts'

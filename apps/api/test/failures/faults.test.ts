@@ -1,3 +1,8 @@
+// Invariant (payments): Nothing is lost or doubled under faults, kills and lost connections.
+// Enforced by: comparison with what the sandbox knows.
+// Also tested by: `bill-faults.test.ts`, `failures/kill.test.ts`, `lost-connections.test.ts`,
+// `postgres-kill.test.ts`.
+
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { many, one } from '../../src/platform/database/db.ts'

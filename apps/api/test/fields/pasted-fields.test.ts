@@ -1,3 +1,8 @@
+// Invariant (platform): A form, an import and a call read pasted text alike. An invisible name or an account
+// that cannot exist is never stored.
+// Enforced by: `contract/src/tidy.ts`, `contract/src/names.ts`, `bank-codes.ts`, `gstin.ts`.
+// Also tested by: `names-everywhere.test.ts`, `impossible-ids.test.ts`. Decision: 0101.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,3 +1,8 @@
+// Invariant (identity): Ten wrong codes of a person are judged a day and kind, over all codes sent. A call
+// that takes a code declares its kind.
+// Enforced by: `typed-codes-sql.ts`, `mount()`.
+// Also tested by: `contact-limits.test.ts`. Decision: 0096.
+
 import { type CallSpec, call, codesWithoutLimit, shapeNames } from '@chukta/contract/call'
 import fastify from 'fastify'
 import { sql } from 'kysely'

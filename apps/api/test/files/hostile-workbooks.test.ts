@@ -1,3 +1,8 @@
+// Invariant (identity): A file that stops its reader stops nothing else. Its sender does not delay another
+// person's first file.
+// Enforced by: `observability/processes.ts`, `read-alone.ts`, `sheet-bounds.ts`.
+// Also tested by: `processes.test.ts`. Decision: 0094.
+
 import type { ChildProcess } from 'node:child_process'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

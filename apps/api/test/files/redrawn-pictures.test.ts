@@ -1,3 +1,6 @@
+// Invariant (identity): Only the pixels of an uploaded picture are kept, upright.
+// Enforced by: `redraw-picture.ts` in the process of the file. Decision: 0108.
+
 import { deflateSync } from 'node:zlib'
 import { FILE_REFUSALS, type FileRefusal } from '@chukta/contract/file-messages'
 import sharp from 'sharp'

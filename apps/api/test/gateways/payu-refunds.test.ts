@@ -1,3 +1,6 @@
+// Invariant (payments): An unsigned webhook decides nothing. It polls an open refund at most once in ten
+// seconds.
+// Enforced by: `wakeReported`, `keepHintEvent`.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../src/modules/ledger/ledger/books-service.ts'

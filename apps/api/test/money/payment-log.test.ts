@@ -1,3 +1,7 @@
+// Invariant (platform): Every event, log line and gateway call names its request.
+// Enforced by: `platform/observability/run.ts`.
+// Also tested by: `repo.test.ts`.
+
 import { type ChildProcess, execFile } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,7 @@
+// Invariant (platform): Secrets are stored hashed or encrypted. Logs name routes by pattern.
+// Enforced by: `platform/security/secrets.ts`, `gate.ts`; `sealed-columns.ts` lists every encrypted column.
+// Also tested by: `sign-in/sessions.test.ts`.
+
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

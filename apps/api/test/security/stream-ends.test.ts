@@ -1,3 +1,8 @@
+// Invariant (identity): A stream of events ends within two seconds of its session, on every copy. A process
+// looks once a second for all its streams.
+// Enforced by: `live-sessions.ts`.
+// Also tested by: `live-sessions.test.ts`. Decision: 0096.
+
 import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,8 @@
+// Invariant (platform): A backup is whole or none, includes its keyring, and restores to its newest WAL
+// segment. Uploads belong to one database.
+// Enforced by: `scripts/backup/`, `uploads-mark-service.ts`.
+// Also tested by: `bucket-store.test.ts`. Decision: 0057.
+
 import { existsSync, symlinkSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

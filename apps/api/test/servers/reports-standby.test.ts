@@ -1,3 +1,8 @@
+// Invariant (platform): A report is read only from a standby of this database that is at most
+// `REPORTS_LAG_MS` behind. Decisions about money, and payers' own records, are never read from one.
+// Enforced by: `platform/database/reports-database.ts`, on the connection of each read; `npm run test:full`.
+// Decision: 0063.
+
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'

@@ -1,3 +1,7 @@
+// Invariant (platform): One of several copies restarts unnoticed: it announces its stop, serves on, and
+// releases its jobs.
+// Enforced by: `platform/http/drain.ts`, `health.ts`, `jobs.ts`. Decision: 0052.
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

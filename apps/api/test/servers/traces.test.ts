@@ -1,3 +1,7 @@
+// Invariant (platform): Metrics and traces hold nothing of a person. They cost nothing without a collector.
+// Enforced by: `signals.ts`.
+// Also tested by: `metrics.test.ts`. Decisions: 0059, 0064.
+
 import type { ChildProcess } from 'node:child_process'
 import { openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,8 @@
+// Invariant (ledger): Our books agree with those of gateways, billers and payers to the paisa. Undecided
+// money appears in the exceptions queue.
+// Enforced by: comparison with the truth over HTTP; the tests read postings by their own SQL.
+// Also tested by: `outage-hour.test.ts`.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,8 @@
+// Invariant (web): Every text for people exists in every language, with the same placeholders. Such texts are
+// only in text files.
+// Enforced by: `apps/web/build/messages/`.
+// Also tested by: `hindi.spec.ts`. Decision: 0075.
+
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,8 @@
+// Invariant (platform): No caller waits forever for the database. A start waits for a database that is
+// starting. A job that no server runs is released.
+// Enforced by: `platform/database/connections.ts`, `platform/configuration/start-up.ts`, `lost-jobs.ts`.
+// Also tested by: `configuration/start-up.test.ts`, `jobs/jobs.test.ts`. Decision: 0040.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeDatabase, type TestDatabase } from '../../../test/portal/harness.ts'

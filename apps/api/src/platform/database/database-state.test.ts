@@ -1,3 +1,8 @@
+// Invariant (platform): An acknowledged commit is on two database nodes. A standby's refusal counts as a lost
+// connection. PostgreSQL before 15 is refused.
+// Enforced by: `deploy/failover/` and its drill, `database-state-sql.ts`.
+// Also tested by: `oldest-postgres.test.ts`, `tests/failover.test.ts`. Decision: 0058.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPayment } from '../../../test/money/paying.ts'

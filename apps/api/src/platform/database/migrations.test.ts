@@ -1,3 +1,6 @@
+// Invariant (platform): An applied migration never changes.
+// Enforced by: checksums in `platform/database/migrations.ts`.
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDatabase } from '../../../test/portal/harness.ts'
 import { connect, type Database } from './db.ts'

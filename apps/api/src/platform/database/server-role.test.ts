@@ -1,3 +1,6 @@
+// Invariant (platform): The server's database role owns nothing.
+// Enforced by: a role that owns no table; the whole suite runs as it. Decision: 0027.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,3 +1,7 @@
+// Invariant (platform): A server that is full or late rejects calls at once, reads first, and finishes
+// accepted calls. A slow gateway causes no rejection.
+// Enforced by: `platform/http/workload.ts`; `npm run load`. Decision: 0051.
+
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'

@@ -1,3 +1,7 @@
+// Invariant (platform): A PDF draws each letter with a font that has it, or as a box.
+// Enforced by: `platform/pdf/`, the one way to a PDF (`biome.json`).
+// Also tested by: `names-in-scripts.test.ts`. Decision: 0100.
+
 import { Document, Page, Text } from '@react-pdf/renderer'
 import fc from 'fast-check'
 import { createElement } from 'react'

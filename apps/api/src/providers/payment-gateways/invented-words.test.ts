@@ -1,3 +1,10 @@
+// Invariant (payments): A provider's word has only its listed effect. An unknown status moves no money, ends
+// nothing, and appears in the exceptions queue.
+// Enforced by: tables of words beside each adapter (`payouts/cashfree/words.ts`), `keepUnlisted`.
+// Also tested by: `failure-words.test.ts`, `refund-words.test.ts`, `bill-words.test.ts`,
+// `mandate-words.test.ts`, `signing-words.test.ts`, `account-words.test.ts`,
+// `identity/invented-words.test.ts`, `paysprint-words.test.ts`. Decision: 0109.
+
 import { describe, expect, it } from 'vitest'
 import { verdict } from '../../modules/payments/payments/verdict.ts'
 import type { Outcome } from '../../platform/http/outgoing.ts'

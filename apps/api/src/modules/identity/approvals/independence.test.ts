@@ -1,3 +1,9 @@
+// Invariant (identity): A change under approval needs two independent people and happens once, exactly as
+// shown. Every field of every such call is shown and bound.
+// Enforced by: `approval` on the call, `dependenceOf`.
+// Also tested by: `bad-input.test.ts`, `approvals.test.ts`, `approve-once.test.ts`, `revert.test.ts`,
+// `logo-approvable.test.ts`, `approvable-fields.test.ts`. Decision: 0097.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../../test/identity/approving.ts'

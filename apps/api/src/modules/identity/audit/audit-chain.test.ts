@@ -1,3 +1,6 @@
+// Invariant (identity): Every changed, deleted or inserted audit row is detected.
+// Enforced by: hourly job, `npm run verify-audit`. Decision: 0026.
+
 import { spawnSync } from 'node:child_process'
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,10 @@
+// Invariant (identity): The company's record is whole: GSTIN, state and PAN agree, its colours are readable,
+// and a logo runs nothing. Every copy sees a change within 2 s.
+// Enforced by: `packages/contract/src/identity/company.ts`, `clean-svg.ts`, `readCompany`.
+// Also tested by: `clean-svg.test.ts`, `theme-colours.test.ts`. Decision: 0053.
+// Invariant (identity): An old policy never changes.
+// Enforced by: trigger of `0067-policies.sql`.
+
 import { companyFields } from '@chukta/contract/identity/company'
 import { COMPANY } from '@chukta/contract/identity/company-messages'
 import { sql } from 'kysely'

@@ -1,3 +1,7 @@
+// Invariant (identity): One list holds everything that speaks for a person. All of it ends together: with a
+// reset or changed password, by switching off or deleting, by somebody else's change of a contact, and on
+// request. Every column with a secret is in the list.
+// Enforced by: `allCredentials`, `endEverything`. Decision: 0096.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,12 +36,8 @@ const ALL = Object.keys(allCredentials()).toSorted()
 /** A retailer below the distributor, with one of everything that speaks for a person. */
 async function outfitted() {
   const { db } = portal
-  const person = await makePerson(db, {
-    roleId: 4,
-    parentId: people.distributor.id,
-    first: 'Nandini',
-    last: 'Iyer',
-  })
+  const nandini = { roleId: 4, parentId: people.distributor.id, first: 'Nandini', last: 'Iyer' }
+  const person = await makePerson(db, nandini)
   const hash = await hashPassword(PASSWORD)
   await sql`update users set password_hash = ${hash} where id = ${person.id}`.execute(db)
   const elsewhere = await openSession(db, person.id)

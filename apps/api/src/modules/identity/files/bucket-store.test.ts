@@ -1,3 +1,7 @@
+// Invariant (platform): No network call runs inside a transaction.
+// Enforced by: `assertOutsideTransaction` in `platform/http/outgoing.ts`.
+// Also tested by: `repo.test.ts`. Decision: 0003.
+
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,7 @@
+// Invariant (identity): Files are encrypted on disk, and nothing in a file runs.
+// Enforced by: `modules/identity/files/`.
+// Also tested by: `hostile-uploads.test.ts`. Decision: 0028.
+
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

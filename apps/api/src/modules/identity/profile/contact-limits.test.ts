@@ -1,3 +1,8 @@
+// Invariant (identity): An unconfirmed address gets at most five mails or SMS an hour, from all senders
+// together.
+// Enforced by: `address-limits-service.ts`.
+// Also tested by: `address-limit.test.ts`.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { register, registration } from '../../../../test/identity/becoming-a-user.ts'

@@ -1,3 +1,7 @@
+// Invariant (identity): A contact of an account that has signed in changes by its own code, or a day after
+// notice to the old contact.
+// Enforced by: `updateUser`, `pending_contacts`. Decision: 0097.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit, userForm } from '../../../../test/identity/back-office.ts'

@@ -1,3 +1,8 @@
+// Invariant (identity): Redirecting money or giving power away needs a proof of the last 10 minutes. A
+// challenge, an app's code and a recovery code are valid once.
+// Enforced by: `stepUp` on the call, `mount()`.
+// Also tested by: `passkeys.test.ts`, `totp.test.ts`. Decision: 0024.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../../test/identity/second-factors.ts'

@@ -1,3 +1,8 @@
+// Invariant (identity): With a second factor set, no code by mail or SMS opens or proves a session. Resetting
+// lost factors takes two people and a day.
+// Enforced by: `startSession`, `stepUpDone`, `modules/identity/factor-resets/`.
+// Also tested by: `factor-resets.test.ts`. Decision: 0092.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailAbout } from '../../../../test/identity/becoming-a-user.ts'

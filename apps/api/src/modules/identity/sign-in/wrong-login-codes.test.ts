@@ -1,3 +1,8 @@
+// Invariant (identity): A login code is found only by the secret of its sign-in. Ten wrong codes of an
+// account are judged in 24 hours. No stranger delays a known device.
+// Enforced by: its tests.
+// Also tested by: `sign-in-secret.test.ts`, `login-code-sweep.test.ts`, `stranger.test.ts`. Decision: 0020.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFull } from '../../../../../../tests/full.ts'

@@ -1,3 +1,6 @@
+// Invariant (insight): Search finds only records within the person's own scope, in one statement.
+// Enforced by: `search-sql.ts`, each kind within the closure; `npm run bench:search`. Decision: 0077.
+
 import type { Found } from '@chukta/contract/insight/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,7 @@
+// Invariant (insight): Invoices and notes are numbered in the order of booking, without gaps or duplicates.
+// Their content never changes.
+// Enforced by: lock of `document_numbering`, keys and triggers of `0070-tax-documents.sql`. Decision: 0054.
+
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

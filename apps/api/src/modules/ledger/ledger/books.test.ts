@@ -1,3 +1,7 @@
+// Invariant (ledger): A wallet balance equals the sum of its postings. Every paid payment has one capture
+// journal, and every completed refund one reversing journal.
+// Enforced by: `books-sql.ts`, run by tests, the hourly job and `npm run check-books`.
+
 import { spawnSync } from 'node:child_process'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,7 @@
+// Invariant (ledger): A journal balances, has at least two postings, never changes, and is written once per
+// event.
+// Enforced by: triggers and keys of `0004-ledger.sql`.
+
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDatabase } from '../../../../test/portal/harness.ts'

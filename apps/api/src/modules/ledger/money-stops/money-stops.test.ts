@@ -1,3 +1,6 @@
+// Invariant (ledger): No refund is sent while the books do not balance.
+// Enforced by: `refunds/due-sql.ts`. Decision: 0039.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inbox } from '../../../../test/identity/sign-in.ts'

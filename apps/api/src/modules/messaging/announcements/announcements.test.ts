@@ -1,3 +1,7 @@
+// Invariant (messaging): An announcement is visible only to its roles, and only while it runs. A person has a
+// row only after doing something with it.
+// Enforced by: `shownTo` of `announcements-sql.ts`. Decision: 0086.
+
 import type { ShownAnnouncement } from '@chukta/contract/messaging/announcements'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,6 @@
+// Invariant (messaging): No mail holds six digits that are not a code.
+// Enforced by: its test.
+
 import { LANGUAGES, type Language } from '@chukta/contract/languages'
 import { describe, expect, it, test } from 'vitest'
 import { name, SAMPLE_MAILS, url } from '../../../../test/messages/sample-mails.ts'

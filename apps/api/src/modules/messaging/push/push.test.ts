@@ -1,3 +1,7 @@
+// Invariant (messaging): A device is notified once, of committed events, through a listed push service, until
+// its person signs out on it.
+// Enforced by: `queue_pushes` of `0125-push.sql`, `push-endpoint.ts`, `endPush`. Decision: 0084.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, Browser, type Person as Signing, signIn } from '../../../../test/identity/sign-in.ts'
@@ -76,15 +80,8 @@ describe('a device gets notifications', () => {
       subject: expect.stringMatching(/^mailto:/),
     })
     expect(paid?.ttl).toBeGreaterThan(86_000)
-    await tell(portal.db, [
-      {
-        userId: people.retailer.id,
-        kind: 'payment-paid',
-        recordId: id,
-        facts: {},
-        key: `payment-paid:${id}`,
-      },
-    ])
+    const again = { kind: 'payment-paid', recordId: id, facts: {}, key: `payment-paid:${id}` } as const
+    await tell(portal.db, [{ userId: people.retailer.id, ...again }])
     await tellOf(people.retailer.id, 'payment-due')
     const [reminder] = await arrived(due.token)
     expect(reminder?.message).toMatchObject({

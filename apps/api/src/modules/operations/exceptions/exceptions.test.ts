@@ -1,3 +1,6 @@
+// Invariant (operations): An exception is ended once, by one person.
+// Enforced by: guards of each `DeskKind`. Decision: 0039.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs } from '../../../../test/payables/bills.ts'

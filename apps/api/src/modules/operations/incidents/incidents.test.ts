@@ -1,3 +1,6 @@
+// Invariant (operations): Role 1 is notified once of a long failure, and once when it ends.
+// Enforced by: `incidents_running`.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inbox } from '../../../../test/identity/sign-in.ts'

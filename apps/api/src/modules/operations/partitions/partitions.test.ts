@@ -1,3 +1,8 @@
+// Invariant (operations): A webhook is accepted once, in whichever month it arrives. Every row has a
+// partition.
+// Enforced by: `webhook_keys` (`keys-sql.ts`), default partitions, `make_next_partition`.
+// Also tested by: `archive.test.ts`. Decision: 0062.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'

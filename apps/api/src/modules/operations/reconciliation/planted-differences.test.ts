@@ -1,3 +1,8 @@
+// Invariant (operations): The clearing balance equals what a gateway still owes us. Reconciliation reports
+// every break, and raises no false alarm.
+// Enforced by: `settlement-rules-sql.ts`.
+// Also tested by: `reconciliation/match.test.ts`. Decision: 0037.
+
 import type { DifferenceLine } from '@chukta/contract/operations/reconciliation'
 import { DIFFERENCE_KINDS } from '@chukta/contract/operations/reconciliation-kinds'
 import { sql } from 'kysely'

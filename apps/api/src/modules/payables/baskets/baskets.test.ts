@@ -1,3 +1,8 @@
+// Invariant (payables): The payable of each payee in a basket equals the capture for them, less refunds and
+// payouts. A payment to one payee has no extra row.
+// Enforced by: `basket-rules-sql.ts`, `payout-rules-sql.ts`.
+// Also tested by: `baskets-money.test.ts`, `basket-kill.test.ts`. Decision: 0076.
+
 import { rupeesToPaise } from '@chukta/contract/money'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

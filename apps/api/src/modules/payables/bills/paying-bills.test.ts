@@ -1,3 +1,7 @@
+// Invariant (payables): A bill is paid once unless the payer confirms a second payment.
+// Enforced by: keys of `0018-bills.sql`.
+// Also tested by: `pay-biller.test.ts`. Decision: 0018.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payAtGateway, startPayment, statusOf, UPI } from '../../../../test/money/paying.ts'

@@ -1,3 +1,7 @@
+// Invariant (payables): An operator is asked once for a remembered bill, however many people tap. A missing
+// answer is not zero.
+// Enforced by: `asking-sql.ts`. Decision: 0085.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setFaults } from '../../../../test/money/paying.ts'
@@ -29,10 +33,7 @@ beforeEach(async () => {
 })
 
 const { send, list, dues, again, fetchAll, remember, pay, hourPasses, untilAnswered, lookUps } =
-  rememberedBills(() => ({
-    portal,
-    people,
-  }))
+  rememberedBills(() => ({ portal, people }))
 
 describe('a remembered bill', () => {
   it('keeps its number sealed, shows the last bill known, and is due like a payee', async () => {

@@ -1,3 +1,8 @@
+// Invariant (payables): Payees from a file are added all together or not at all, once, by the rules of the
+// form. A payee whose document is missing is not paid.
+// Enforced by: one transaction under its key, `PAYEE_PAYABLE`, check of `0107-documents-missing.sql`.
+// Decision: 0073.
+
 import { randomUUID } from 'node:crypto'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
 import { sql } from 'kysely'

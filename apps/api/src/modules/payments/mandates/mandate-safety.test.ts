@@ -1,3 +1,8 @@
+// Invariant (payments): A mandate pays what is due once, as agreed to, and never after a stop. A mandate
+// debit is a payment.
+// Enforced by: key of `mandate_charges`, `lockActive`, `callsOf`.
+// Also tested by: `mandates.test.ts`. Decision: 0081.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/identity/back-office.ts'

@@ -1,3 +1,8 @@
+// Invariant (payments): Every capture that a gateway knows is booked once, under its ID. The suspense balance
+// equals the sum of unresolved captures.
+// Enforced by: unique key, `capture-rules-sql.ts`.
+// Also tested by: `mismatch.test.ts`. Decision: 0035.
+
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { offerOnly, oracle, payAnywhere } from '../../../../test/money/checkouts.ts'

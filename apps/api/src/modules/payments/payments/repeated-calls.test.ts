@@ -1,3 +1,7 @@
+// Invariant (payments): A repeated pay call returns its order, even after rates, methods or payees changed. A
+// payer pays only the total that they agreed to.
+// Enforced by: look-up of the idempotency key first, with `total` in its hash. Decision: 0036.
+
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oracle, payAnywhere } from '../../../../test/money/checkouts.ts'

@@ -1,3 +1,6 @@
+// Invariant (payments): A paid payment never changes. One table lists every legal transition.
+// Enforced by: `payments/payments/moves.ts` in every guarded update.
+
 import { describe, expect, it } from 'vitest'
 import type { GatewayOrder, GatewayTry } from '../../../providers/payment-gateway.ts'
 import { verdict } from './verdict.ts'

@@ -1,3 +1,6 @@
+// Invariant (payments): Refunds never exceed what was captured. Every earner returns their share.
+// Enforced by: `books-sql.ts`. Decision: 0019.
+
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

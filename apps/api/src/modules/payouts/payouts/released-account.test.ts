@@ -1,3 +1,9 @@
+// Invariant (payouts): Consent covers what the person saw. A release covers one account and amount, a second
+// yes and a mandate one account, and an action on an exception one row.
+// Enforced by: `released_account_id`, `mandates.bank_account_id`, `account_version`, `version`.
+// Also tested by: `mandate-safety.test.ts`, `src/modules/payouts/payee-trust/payee-trust.test.ts`,
+// `desk-effects.test.ts`. Decision: 0098.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/identity/back-office.ts'

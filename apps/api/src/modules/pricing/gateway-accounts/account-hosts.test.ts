@@ -1,3 +1,8 @@
+// Invariant (pricing): A gateway account uses only hosts of its gateway. A page may load the scripts of
+// accounts that are on or have an open order.
+// Enforced by: `gateway-hosts.ts` in `settingsOf`, `in_checkout` of `listGatewayAccounts`.
+// Also tested by: `checkout-policy.test.ts`. Decision: 0093.
+
 // Where an account of a live portal may be: its script runs in the payer's page, its API gets our keys and our orders.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

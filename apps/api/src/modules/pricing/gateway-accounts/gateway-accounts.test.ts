@@ -1,3 +1,7 @@
+// Invariant (pricing): An order is polled, refunded and disputed with the gateway account that made it,
+// however many there are. Keys are never shown.
+// Enforced by: `attempts.account_id`, `providers/gateway-of-accounts.ts`. Decision: 0056.
+
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,6 @@
+// Invariant (pricing): Refused webhooks fill no table.
+// Enforced by: `keep-sql.ts`. Decision: 0039.
+
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
