@@ -16,6 +16,16 @@ describe('the invariants', () => {
     expect(unknownNames(invariants, tree)).toEqual([])
   })
 
+  it('of ARCHITECTURE.md, a text of 1,200 words, are in the words of their tests', () => {
+    const text = textOf('ARCHITECTURE.md')
+    expect(text.match(/\S+/g)?.length).toBeLessThanOrEqual(1200)
+    const [, section = ''] = /\n## Invariants\n([\s\S]*?)\n## /.exec(text) ?? []
+    const shown = section.split('\n').flatMap((line) => /^\| ([A-Z].*) \| \[/.exec(line)?.[1] ?? [])
+    const rules = invariants.map(({ rule }) => rule)
+    expect(shown.filter((rule) => !rules.includes(rule))).toEqual([])
+    expect(shown.length).toBe(10)
+  })
+
   const file = (path: string, text = '') => ({ path, text })
   const home = (...header: string[]) =>
     file('apps/a.test.ts', [...header, '', "import x from 'x'", ''].join('\n'))

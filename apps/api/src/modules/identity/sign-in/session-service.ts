@@ -33,9 +33,10 @@ type Start = {
 export type Started = { token: string; roleId: number }
 
 /**
- * Opens a session for a person who has proved who they are: finds or makes the device, sets its cookie, writes the
- * audit row, and notifies the owner of a new device. The person's other sessions stay open. Gives null when `spend` gave
- * false, and for a code by message of a person who has a factor: it never stands in for one, whenever it was sent. Throws 400 for a person who is switched off or not verified.
+ * Opens a session for a person who has proved who they are, by any way of signing in: finds or makes the device, sets its
+ * cookie, writes the audit row, and notifies the owner of a new device. The person's other sessions stay open. Gives null
+ * when `spend` gave false, and for a code by message of a person who has a factor: it never stands in for one, whenever it
+ * was sent. Throws 400 for a person who is switched off or not verified.
  */
 export async function startSession(context: Context, start: Start): Promise<Started | null> {
   const { db, config, secrets } = context

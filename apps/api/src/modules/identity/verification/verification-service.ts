@@ -9,6 +9,13 @@ import type { Unknown } from '../../../providers/identity/identity-checks.ts'
 import { confirmMailedTo, findOpenLink } from '../credentials/link-tokens-sql.ts'
 import { findPerson, type VerifiedPerson } from './person-sql.ts'
 
+/*
+ * Becoming a user: registration makes a retailer under the super admin and mails a link, and every step is called with its id
+ * and token. A provider is asked outside any transaction; then a statement takes the step only if it is the next one
+ * (`identities-sql.ts`). An Aadhaar has two ways, its number with an OTP or DigiLocker, and either may be absent
+ * (`aadhaar-ways.ts`). The signed agreement opens the account, once (`settle-signing-service.ts`).
+ */
+
 /** The steps in their order; an individual has no third (spec 1 section 4). */
 export type Step = 'pan' | 'aadhaar' | 'gstin' | 'documents'
 

@@ -15,7 +15,10 @@ import { insertSchool, isCityOfState } from './schools-sql.ts'
 /** Other field names that a form may use: the page sends the ids of state and city under these. */
 const ALIASES = { state: 'state_id', city: 'city_id' } as const
 
-/** Adds a school owned by the scope's user; gives its id. Throws 422 with sentences by field. */
+/**
+ * Adds a school owned by the scope's user, visible to them and to those above and below them; gives its id. Throws 422
+ * with sentences by field.
+ */
 export async function addSchool(
   { db, secrets }: Context,
   scope: Scope,

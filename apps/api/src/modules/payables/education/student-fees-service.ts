@@ -10,7 +10,8 @@ import { findSchool } from './schools-sql.ts'
 import { type BillRow, countBills, findBill, insertFee, listBills } from './student-fees-sql.ts'
 
 /**
- * Stores student details of the caller. Throws 404 for a school that they may not see and 422 for one in another
+ * Stores student details of the caller. A school fee is stored before it is paid: its row decides school and amount, and is
+ * paid once. Throws 404 for a school that they may not see and 422 for one in another
  * city.
  */
 export async function storeFee({ db, secrets }: Context, scope: Scope, details: StudentDetails) {
