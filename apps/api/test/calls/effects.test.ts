@@ -1,8 +1,8 @@
 // Invariant (identity): An effect (money leaves, a rate or hold changes, power is given) checks role, step-up
 // and approval on every way to it.
-// Enforced by: `enterEffect` in the one function that writes its rows, `effects` of each call and desk
-// action.
-// Also tested by: `desk-effects.test.ts`, `effects-held.test.ts`. Decision: 0098.
+// Enforced by: `enterEffect` in the one function that writes its rows, `effects` of each call and
+// exception action.
+// Also tested by: `exception-effects.test.ts`, `effects-held.test.ts`. Decision: 0098.
 
 import { glob, readFile } from 'node:fs/promises'
 import { type CallSpec, call } from '@chukta/contract/call'

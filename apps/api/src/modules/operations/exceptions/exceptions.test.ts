@@ -1,5 +1,5 @@
 // Invariant (operations): An exception is ended once, by one person.
-// Enforced by: guards of each `DeskKind`. Decision: 0039.
+// Enforced by: guards of each `ExceptionSource`. Decision: 0039.
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -2,7 +2,7 @@
 // yes and a mandate one account, and an action on an exception one row.
 // Enforced by: `released_account_id`, `mandates.bank_account_id`, `account_version`, `version`.
 // Also tested by: `mandate-safety.test.ts`, `src/modules/payouts/payee-trust/payee-trust.test.ts`,
-// `desk-effects.test.ts`. Decision: 0098.
+// `exception-effects.test.ts`. Decision: 0098.
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
