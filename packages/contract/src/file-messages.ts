@@ -1,7 +1,7 @@
 /** Why a file is refused, in sentences of ours. They stand below the form's own sentence about its kinds. */
 export const FILE_REFUSALS = {
   pdfRuns:
-    'This PDF runs something by itself (a script, an action or a form that sends). Please print it to a new PDF.',
+    'This PDF contains active content (a script, an action or a form that sends). Print it to a new PDF and upload that.',
   pdfHolds: 'This PDF holds other files. Please print it to a new PDF.',
   pdfLocked:
     'This PDF is protected, so it cannot be checked. Please remove its password or print it to a new PDF.',
@@ -11,7 +11,7 @@ export const FILE_REFUSALS = {
   reachesOut: 'This document loads something from elsewhere. Please save it as a PDF.',
   tooLarge: 'This file unfolds to more than 50 MB. Please choose a smaller one.',
   tooSlow: 'Checking this file took too long. Please save it anew, or choose a smaller one.',
-  heic: 'This is a HEIC picture, as iPhones take them, whatever its name says. Please save it as JPG or PNG.',
+  heic: 'This is a HEIC picture, as iPhones take them, even if its name says otherwise. Please save it as JPG or PNG.',
   pixels: 'This picture has more than 40 megapixels. Please choose a smaller one.',
   tooHeavy: 'Checking this file needs too much memory. Please choose a smaller one.',
 } as const

@@ -93,7 +93,7 @@ export const PERSON = {
     notStarted: 'Please start with DigiLocker first.',
     pending: 'DigiLocker has not shared your Aadhaar yet.',
     review:
-      'The name on your Aadhaar is close to the one we know, and somebody compares them. You can also use your Aadhaar number.',
+      'The name on your Aadhaar is close to the one we know, and a person is comparing them. You can also use your Aadhaar number.',
     expired: 'The time at DigiLocker ran out. Please try again, or use your Aadhaar number.',
     denied: 'DigiLocker did not share an Aadhaar. Please try again and allow it, or use your Aadhaar number.',
     mismatch:
@@ -102,7 +102,7 @@ export const PERSON = {
   // The same where DigiLocker is the only way.
   digilockerAlone: {
     review:
-      'The name on your Aadhaar is close to the one we know, and somebody compares them. This page goes on once that is done.',
+      'The name on your Aadhaar is close to the one we know, and a person is comparing them. This page continues once that is done.',
     expired: 'The time at DigiLocker ran out. Please try again.',
     denied: 'DigiLocker did not share an Aadhaar. Please try again and allow it.',
     mismatch:

@@ -67,7 +67,7 @@ test('users are chosen across pages and switched off at once; who is gone is nam
   await dialog.getByRole('button', { name: 'Switch off' }).click()
   await expect(dialog).toContainText('5 users are switched off.')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(5)
-  const refused = dialog.getByRole('listitem').filter({ hasText: 'This user no longer stands below you.' })
+  const refused = dialog.getByRole('listitem').filter({ hasText: 'This user is no longer in your downline.' })
   await expect(refused).toContainText(`Rf ${last}`)
   await expectAccessible(page)
   await expect(page.getByText('0 chosen')).toBeVisible()

@@ -8,7 +8,7 @@ const SCRIPTED = Buffer.from(
 )
 const TYPES = 'Only JPG, JPEG, PNG, PDF, DOC, and DOCX files are allowed.'
 const RUNS =
-  'This PDF runs something by itself (a script, an action or a form that sends). Please print it to a new PDF.'
+  'This PDF contains active content (a script, an action or a form that sends). Print it to a new PDF and upload that.'
 const NO_ROOM =
   'This file does not fit: the files of one account may take 200 MB. Please choose a smaller one.'
 const TOO_MANY =

@@ -32,7 +32,7 @@ test('who is new sees what to do next, goes there, hides it for good and finds i
   await steps(page).getByRole('link', { name: 'Add a passkey or an authenticator app' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
   await page.goBack()
-  await steps(page).getByRole('link', { name: 'Save somebody for Vendor payments' }).click()
+  await steps(page).getByRole('link', { name: 'Add a payee for Vendor payments' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add Vendor Details' })).toBeFocused()
 
   await page.goBack()

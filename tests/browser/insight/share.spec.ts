@@ -75,7 +75,7 @@ test('a file that came too late for the press is shared by the next one', { tag:
   const shared = await giveSheet(page, 1)
   await openPaid(page)
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('The receipt is ready. Press Share once more.')).toBeVisible()
+  await expect(page.getByText('The receipt is ready. Press Share again.')).toBeVisible()
   await page.getByRole('button', { name: 'Share' }).click()
   await expect.poll(shared).toHaveLength(1)
 })

@@ -111,7 +111,7 @@ test('several employees are paid by one payment, each with a receipt, and prepar
   await page.getByRole('button', { name: `Refund ${first}` }).click()
   const refund = page.getByRole('dialog')
   await expect(refund).toContainText(`Refund ₹999.99 of ${first}`)
-  await expect(refund.getByLabel('Amount to give back')).toHaveValue('999.99')
+  await expect(refund.getByLabel('Amount to refund')).toHaveValue('999.99')
   await refund.getByLabel('Reason').fill('Left the company')
   await refund
     .getByRole('button', { name: /refund/i })

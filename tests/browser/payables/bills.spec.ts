@@ -179,12 +179,12 @@ test('a checkout that was closed leads back after 3 s, unless the payer stays', 
   const close = async (press?: string) => {
     await page.getByRole('radio', { name: /^Net Banking/ }).check()
     await page.getByRole('button', { name: /^Pay Now/ }).click()
-    const said = await whenDrawn(page, /Returning in/, press)
+    const said = await whenDrawn(page, /Continuing in/, press)
     await endCheckout(page, checkoutOf(page), 'Close')
-    expect(await said()).toMatch(/^Returning in [123] s\./m)
+    expect(await said()).toMatch(/^Continuing in [123] s\./m)
   }
   await close('Stay here')
-  await expect(page.getByText(/^Returning in/)).toHaveCount(0)
+  await expect(page.getByText(/^Continuing in/)).toHaveCount(0)
   await close()
   await expect(page).toHaveURL(/\/service-details\/bills-utilities$/)
 })
@@ -243,5 +243,5 @@ test('a bill that its operator does not take is no success, and the money goes b
   await page.clock.fastForward(5_000)
   await expect(refused).toBeVisible()
   await page.getByRole('link', { name: 'See it in Reports' }).click()
-  await expect(page.getByText(/^₹200\.60 was given back on/)).toBeVisible()
+  await expect(page.getByText(/^₹200\.60 was refunded on/)).toBeVisible()
 })

@@ -85,7 +85,7 @@ test('a retailer adds, views and changes a landlord with a document', async ({ p
     'Only JPG, JPEG, PNG, PDF, DOC, and DOCX files are allowed.',
   ])
   await document.setInputFiles({ name: 'deed.pdf', ...PDF })
-  const returns = stoodOnce(page, /^Returning in [123] s$/)
+  const returns = stoodOnce(page, /^Continuing in [123] s$/)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Rental payment details added successfully.')).toBeVisible()
   await returns

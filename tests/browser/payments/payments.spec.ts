@@ -44,7 +44,7 @@ for (const width of isFull ? [360, 1280] : [360]) {
     const kept = JSON.stringify(await page.evaluate('[{ ...localStorage }, { ...sessionStorage }]'))
 
     const paid = stoodOnce(page, /^Payment successful$/)
-    const returns = stoodOnce(page, /^Returning in [12] s\.$/)
+    const returns = stoodOnce(page, /^Continuing in [12] s\.$/)
     const answered = page.waitForResponse((answer) =>
       answer.url().includes('/api/get-payment-gateways-for-pay/'),
     )
@@ -152,7 +152,7 @@ test('a payment that stays pending is asked for again, and shows the answer when
   await endCheckout(page, checkoutOf(page), 'Leave pending')
   await expect(statusHeading(page, 'Payment is still pending')).toBeVisible()
   await expect(page.getByText('Verifying your payment, please wait...')).toBeVisible()
-  await expect(page.getByText(/^Returning in (100|9\d) s\.$/)).toBeVisible()
+  await expect(page.getByText(/^Continuing in (100|9\d) s\.$/)).toBeVisible()
   await expect(page.getByText('You can close this page.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Bank confirming' })).toHaveAttribute(
     'aria-current',

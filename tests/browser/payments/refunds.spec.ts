@@ -28,7 +28,7 @@ test('a bill that its biller refuses is given back, and the transaction says so'
   // The page asks again by itself while the refund is under way.
   await expect(refund.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^₹203\.70 was given back on \d\d [A-Z][a-z]{2} 20\d\d\./)).toBeVisible()
+  await expect(page.getByText(/^₹203\.70 was refunded on \d\d [A-Z][a-z]{2} 20\d\d\./)).toBeVisible()
   await expect(refund.getByText('₹203.70', { exact: true }).first()).toBeVisible()
   await expect(refund.getByText(/^RF\d{11,}$/)).toBeVisible()
   await expect(refund.getByText(/^Refused by the biller/)).toBeVisible()

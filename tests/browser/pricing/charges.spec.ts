@@ -119,7 +119,7 @@ test('an admin adds a group above the assigned charges, changes it, assigns it a
     })
     .click()
   await expect(page.getByText('Group charges are unassigned successfully.')).toBeVisible()
-  await expect(page.getByText('Nobody is in this group.')).toBeVisible()
+  await expect(page.getByText('This group has no members.')).toBeVisible()
   await page.getByRole('link', { name: 'Back To Group Charges' }).click()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()

@@ -7,7 +7,7 @@ test('a second account of PayU: added with its keys, tested, switched on with a 
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitem', { name: 'Payment Gateways' }).click()
   const payu = page.getByRole('region', { name: 'PayU', exact: true })
-  await expect(payu.getByText('Account of the environment')).toBeVisible()
+  await expect(payu.getByText('Keys from the server configuration')).toBeVisible()
   await payu.getByRole('button', { name: 'Add account of PayU' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add account' }).click()

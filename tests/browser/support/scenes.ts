@@ -26,7 +26,7 @@ export const scenesOf = ({ serviceId, payees, bills }: LivedIn): Scene[] => [
       ['sent', 'Paid automatically'],
       ['paused', 'Approve again'],
       ['pausedInTheApp', 'Paused'],
-      ['stopping', 'Nothing more is taken. The payment gateway is told to end it.'],
+      ['stopping', 'Nothing more is debited. We are ending it at the payment gateway.'],
       ['ended', 'Not paid automatically any more'],
       ['once', 'It cannot be paid automatically'],
       ['tooMuch', 'It cannot be paid automatically'],

@@ -106,9 +106,7 @@ test('what is filled in is found again', () => {
   expect(inLanguage('hi', 'Consumer Number is required.')).toBe('Consumer Number भरें।')
   expect(inLanguage('hi', 'Name is required.')).toBe('नाम ज़रूरी है।')
   expect(inLanguage('hi', 'At most 100 characters.')).toBe('अधिकतम 100 अक्षर।')
-  expect(inLanguage('hi', 'At most ₹250.00 is left to give back.')).toBe(
-    'वापस करने के लिए अधिकतम ₹250.00 बचे हैं।',
-  )
+  expect(inLanguage('hi', 'At most ₹250.00 can be refunded.')).toBe('वापस करने के लिए अधिकतम ₹250.00 बचे हैं।')
   expect(inLanguage('hi', '1 payee added.')).toBe('1 प्राप्तकर्ता जोड़ा गया।')
   expect(inLanguage('hi', 'The file lacks the columns A, B, C. The template has all headings.')).toBe(
     'फ़ाइल में ये कॉलम नहीं हैं: A, B, C। टेम्पलेट में सभी शीर्षक हैं।',

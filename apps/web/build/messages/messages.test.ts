@@ -110,7 +110,7 @@ test('the texts of a file are found, and what is for the code is not', () => {
       kinds: { 'first-kind': 'The first' } satisfies Record<string, string>,
       to: (it: { name: string }) => \`Pay \${it.name} of \${COMPANY.name}\`,
       count: (count: number) => (count === 1 ? '1 payment' : \`\${count.toLocaleString('en-IN')} payments\`),
-      actions: [{ action: 'released', label: 'Let go' }],
+      actions: [{ action: 'released', label: 'Release' }],
       path: '/payments',
       joined: (names: string[]) => \`\${names.join(' and ')}, \${names.length}\`,
     } as const`
@@ -120,7 +120,7 @@ test('the texts of a file are found, and what is for the code is not', () => {
     'Pay {name} of {company}',
     '1 payment',
     '{count} payments',
-    'Let go',
+    'Release',
   ])
   expect(findMessages('apps/web/src/any.ts', code)).toEqual([])
 })

@@ -6,5 +6,5 @@ export const CHOSEN = {
   switchedOn: (count: number) => (count === 1 ? '1 user is switched on.' : `${count} users are switched on.`),
   switchedOff: (count: number) =>
     count === 1 ? '1 user is switched off.' : `${count} users are switched off.`,
-  notBelow: 'This user no longer stands below you.',
+  notBelow: 'This user is no longer in your downline.',
 } as const

@@ -28,7 +28,7 @@ export const COMPANY = {
   sacFormat: 'A SAC has six digits and begins with 99.',
   rateFormat: 'GST is a percentage from 0 to 28 with at most two decimals.',
   policyRequired: 'Write the text of the policy.',
-  policySame: 'This is what stands there already.',
+  policySame: 'This is the same text as before.',
   policyPublished: 'Published.',
   logoRequired: 'Choose a PNG or an SVG.',
   logoType: 'Upload a PNG or a plain SVG.',

@@ -4,6 +4,6 @@ export const MONEY_STOPS = {
   lifted: 'Refunds go on.',
   checking: 'The books are being checked.',
   loadFailed: 'Whether money is stopped could not be loaded.',
-  liftFailed: 'Refunds could not be let go on.',
+  liftFailed: 'Refunds could not be resumed.',
   checkFailed: 'The books could not be checked.',
 } as const

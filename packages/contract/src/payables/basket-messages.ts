@@ -14,5 +14,5 @@ export const BASKETS = {
   otherService: (name: string) => `${name} belongs to another service. Nothing was charged.`,
   held: (name: string) =>
     `The bank did not confirm the account of ${name}. Correct the account, or pay this payee alone. Nothing was charged.`,
-  chooseRefunded: 'This payment has several payees. Choose the one whose money goes back.',
+  chooseRefunded: 'This payment has several payees. Choose the one to refund.',
 } as const

@@ -18,9 +18,9 @@ export const DISPUTES = {
   facts: {
     amount: (amount: string) => `Disputed ${amount}`,
     open: 'waits for an answer',
-    accepted: 'goes back to the payer',
+    accepted: 'is refunded to the payer',
   },
-  accepted: 'The dispute is accepted. The money goes back to the payer.',
+  accepted: 'The dispute is accepted. The money is returned to the payer.',
   notOpen: 'This dispute does not wait for an answer any more.',
   tooLate: 'The time to answer is over.',
   onItsWay: 'An answer is on its way already. Please wait until the gateway has it.',

@@ -8,7 +8,7 @@ export const PAYOUTS = {
   newAccountMinutes: 'Between 0 and 10,080 minutes.',
   serviceHasNone: 'This service has no payouts.',
   retried: 'The payout goes now.',
-  kept: 'The payout waits until somebody lets it go.',
+  kept: 'The payout waits until a person releases it.',
   mayArrive: 'Money is on its way and may still arrive. It cannot be sent again now.',
   isOver: 'This payout has ended. It cannot be changed.',
   disputed: 'The bank of the payer disputes this payment. The payout waits until that is decided.',
@@ -18,7 +18,7 @@ export const PAYOUTS = {
   facts: {
     when: 'Payouts go',
     wait: 'First payout to a new account waits',
-    sends: { 'at-once': 'at once', daily: 'once a day', held: 'when somebody lets them go' },
+    sends: { 'at-once': 'at once', daily: 'once a day', held: 'when a person releases them' },
     daily: (time: string) => `daily at ${time}`,
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   },
@@ -35,12 +35,13 @@ export const PAYOUTS = {
 /** Why a payout waits, as `held_because` keeps it. */
 export const HELD_BECAUSE: Readonly<Record<string, string>> = {
   'new-account': 'The first payout to a new account waits for a while.',
-  schedule: 'Payouts of this service go at a set time, or when somebody lets them go.',
+  schedule: 'Payouts of this service are sent at a set time, or when a person releases them.',
   'by-person': 'A person keeps it back.',
-  unconfirmed: 'The bank has not confirmed that the account is of this name. Somebody has to confirm it.',
+  unconfirmed:
+    'The bank has not confirmed that the account belongs to this name. A person has to confirm it.',
   'account-invalid': 'The bank does not know this account. Please correct the number or the IFSC.',
   disputed: 'The bank of the payer disputes the payment.',
-  'before-payouts': 'The payment is from before payouts: it is settled or let go by hand.',
+  'before-payouts': 'The payment is older than payouts. It is settled or released by hand.',
 }
 
 /** What can be done about a failure, as `failure` keeps it. */
@@ -49,6 +50,6 @@ export const FAILED_BECAUSE: Readonly<Record<string, string>> = {
   balance: 'Our account at the provider was too low. It is sent again.',
   mode: 'The bank did not take it in this way. It is tried in another one.',
   later: 'The bank could not be reached. It is tried again.',
-  refused: 'The bank refused the payout for good. The money goes back to the payer.',
+  refused: 'The bank refused the payout. The money is refunded to the payer.',
   review: 'The payout could not be sent. We look into it; the money is safe until then.',
 }

@@ -28,12 +28,12 @@ export const BACK_OFFICE = {
     roleUnknown: 'Role must be admin, distributor or retailer.',
     roleFixed: 'The role of a user cannot be changed.',
     parentUnknown: 'Choose a user who may stand above this one.',
-    parentFixed: 'Only a super admin moves a user to somebody else.',
+    parentFixed: 'Only a super admin moves a user to another person.',
     ownAccount: 'You cannot do this to your own account.',
     hasDownline: (count: number) =>
       count === 1
-        ? 'This user cannot be deleted: 1 user stands below them.'
-        : `This user cannot be deleted: ${count} users stand below them.`,
+        ? 'This user cannot be deleted: 1 user is below them.'
+        : `This user cannot be deleted: ${count} users are below them.`,
     hasMoney: 'This user cannot be deleted: their wallet is not empty.',
     hasPayments: 'This user cannot be deleted: payments were made with their account. Deactivate it instead.',
     hasRecords: 'This user cannot be deleted: records that must be kept name them. Deactivate them instead.',

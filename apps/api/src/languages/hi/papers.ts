@@ -9,7 +9,7 @@ export const PAPER_NAMES: Readonly<Record<string, string>> = {
   'Opening balance': 'शुरुआती शेष राशि',
   'Closing balance': 'अंतिम शेष राशि',
   'Payment receipt': 'भुगतान रसीद',
-  'Given back': 'वापस दिया गया',
+  Refunded: 'रिफ़ंड हुआ',
   Description: 'विवरण',
   'In words': 'शब्दों में',
   UTR: 'UTR',

@@ -2,7 +2,8 @@
 export const OFFLINE_TEXT = {
   name: 'Connection',
   offline: 'You are offline.',
-  nothingSent: 'Nothing can be paid or saved until the net is back, and nothing is sent later by itself.',
+  nothingSent:
+    'You are offline. Payments and changes need a connection, and nothing is sent later on its own.',
   unreachable: 'The portal cannot be reached.',
   asOf: (time: string) => `Lists are as of ${time}.`,
   again: 'Try again',

@@ -24,17 +24,17 @@ export const HELP = {
   aadhaarOtp: {
     ask: 'Where does the code come from?',
     answer:
-      'The Aadhaar authority (UIDAI) sends six digits by SMS to the mobile that is linked with your Aadhaar; it may be another mobile than the one you registered here. Typing them here says that the Aadhaar is yours. Nobody who calls you needs them.',
+      'The Aadhaar authority (UIDAI) sends six digits by SMS to the mobile that is linked with your Aadhaar; it may be another mobile than the one you registered here. Typing them here confirms that the Aadhaar is yours. Never tell them to a caller.',
   },
   gstin: {
     ask: 'What is a GSTIN?',
     answer:
-      'The number of a business in the GST register: two digits for the state, the ten characters of its PAN, then three more. It stands at the top of the registration certificate and on every invoice of the business.',
+      'The number of a business in the GST register: two digits for the state, the ten characters of its PAN, then three more. It is at the top of the registration certificate and on every invoice of the business.',
   },
   accountNumber: {
     ask: 'Where is the number of the account?',
     answer:
-      'On the first page of the passbook, on every statement, and on a cheque. It is not the number on a debit card. Copy it digit by digit: a bank sends money to the number, whatever name stands beside it.',
+      'On the first page of the passbook, on every statement, and on a cheque. It is not the number on a debit card. Copy it digit by digit: a bank sends money to the number and ignores the name.',
   },
   accountHolder: {
     ask: 'Which name does the bank know?',
@@ -54,7 +54,7 @@ export const HELP = {
   cvv: {
     ask: 'Where is the CVV?',
     answer:
-      'Three digits on the back of the card, at the end of the signature strip; four on the front of an American Express card. The field belongs to the payment gateway: what you type never reaches us, and nobody stores it.',
+      'Three digits on the back of the card, at the end of the signature strip; four on the front of an American Express card. The field belongs to the payment gateway: what you type never reaches us and is not stored.',
   },
   urn: {
     ask: 'What is a URN?',

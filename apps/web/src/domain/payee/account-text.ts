@@ -9,7 +9,7 @@ export const ACCOUNT_TEXT = {
   nameGiven: 'Name given',
   nameAtBank: 'Name at the bank',
   noName: 'Not given',
-  score: (score: number) => `${score} of 100 alike`,
+  score: (score: number) => `Name match ${score} %`,
   verdicts: {
     matches: () => 'The bank knows this account by the name given.',
     similar: ({ atBank }) =>
@@ -18,7 +18,7 @@ export const ACCOUNT_TEXT = {
       `The bank knows this account as ${atBank}. That looks different from the name given.`,
     unnamed: () => 'The account exists. The bank does not say whose it is.',
     'not-found': () => 'The bank says that this account cannot be paid.',
-    checking: () => 'The bank is being asked about this account.',
+    checking: () => 'Checking the account with the bank.',
     'not-checked': () => 'The bank has not said anything about this account yet.',
   } satisfies Record<AccountVerdict, (names: Names) => string>,
   problems: {
@@ -29,8 +29,8 @@ export const ACCOUNT_TEXT = {
   } satisfies Record<NonNullable<PayeeTrust['problem']>, string>,
   warnings: {
     payer: () => 'This payee is the payer: name, mobile or PAN are the same.',
-    downline: () => 'This payee is somebody below the payer: mobile or PAN are the same.',
-    upline: () => 'This payee is somebody above the payer: mobile or PAN are the same.',
+    downline: () => 'This payee is in the payer’s downline: mobile or PAN are the same.',
+    upline: () => 'This payee is above the payer: mobile or PAN are the same.',
     'many-payers': (count) => `${count} other people pay this same account.`,
   } satisfies Record<PayeeWarning, (count: number) => string>,
   ask: 'Ask the bank',
@@ -39,7 +39,7 @@ export const ACCOUNT_TEXT = {
   earlier: 'Accounts before this one',
   earlierOne: (number: string, ifsc: string, holder: string, until: string) =>
     `${number} at ${ifsc}, ${holder}, until ${until}`,
-  yes: (name: string) => `I have checked the account with ${name}. Pay it all the same.`,
+  yes: (name: string) => `I have checked the account with ${name}. Pay anyway.`,
   yesFirst: 'Please check the account and tick this first, or correct it.',
   failed: 'What the bank says of this account could not be loaded.',
 } as const

@@ -27,7 +27,7 @@ export const MONEY_WAY_TEXT = {
   notBefore: (when: string) => `Not before ${when}`,
   settledNote: 'The payee is paid without waiting for this.',
   ends: {
-    returned: 'The money goes back to the payer: nothing is sent to the payee.',
+    returned: 'The money is refunded to the payer. Nothing is sent to the payee.',
     'settled-outside': 'The payee was paid by other means.',
   } satisfies Record<NonNullable<MoneyWay['end']>, string>,
   arrived: 'The payee’s bank has the money.',

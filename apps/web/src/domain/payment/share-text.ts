@@ -4,7 +4,7 @@ import { COMPANY } from '../../lib/company.ts'
 export const SHARE_TEXT = {
   share: 'Share',
   preparing: 'Preparing…',
-  ready: 'The receipt is ready. Press Share once more.',
+  ready: 'The receipt is ready. Press Share again.',
   whatsApp: 'WhatsApp',
   mail: 'E-mail',
   copy: 'Copy the text',

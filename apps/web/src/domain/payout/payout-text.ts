@@ -12,7 +12,7 @@ export const PAYOUT_TEXT = {
     reversed: 'Came back',
   } satisfies Record<PayoutStatus, string>,
   closed: {
-    refunded: 'Given back',
+    refunded: 'Refunded',
     'settled-outside': 'Paid outside',
   } satisfies Record<PayoutClosing, string>,
   sendNow: 'Send now',
@@ -20,7 +20,7 @@ export const PAYOUT_TEXT = {
   sending: 'Sending…',
   sendTitle: (amount: string, name: string) => `Send ${amount} to ${name}?`,
   sendNote: {
-    held: 'It goes now, whatever it waits for. Money that has been sent cannot be called back.',
+    held: 'Releases the payout now and skips the hold. Money that has been sent cannot be called back.',
     failed: 'It goes to the account that the payee has now, under a new reference.',
     reversed: 'It goes to the account that the payee has now, under a new reference.',
   } satisfies Partial<Record<PayoutStatus, string>>,

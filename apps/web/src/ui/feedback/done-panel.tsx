@@ -10,7 +10,7 @@ type Props = {
   /** Milliseconds until the page redirects. */
   delayMs: number
   go: () => void
-  /** Shown while it waits; 'Returning in 3 s' by default. */
+  /** Shown while it waits; 'Continuing in 3 s' by default. */
   waiting?: (seconds: number) => string
   /** Shown, and offered, to a person who stays. */
   stayedNote?: ReactNode

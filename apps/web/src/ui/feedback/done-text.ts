@@ -2,7 +2,7 @@
 
 /** What is done, and goes on by itself. */
 export const DONE_TEXT = {
-  returning: (seconds: number) => `Returning in ${seconds} s`,
+  returning: (seconds: number) => `Continuing in ${seconds} s`,
   stop: '.',
   goingOn: (seconds: number) => `Going on in ${seconds} s`,
   goNow: 'Go now',

@@ -4,7 +4,7 @@ import classes from './timed-way.module.css'
 
 const text = DONE_TEXT
 
-/** 'Returning in 2 s. Stay here': an automatic redirect, which the person can stop (WCAG 2.2.1). */
+/** 'Continuing in 2 s. Stay here': an automatic redirect, which the person can stop (WCAG 2.2.1). */
 export function TimedWay({ way }: { way: ReturnType<typeof useTimedWay> }) {
   if (way.secondsLeft === null) return null
   return (
@@ -24,7 +24,7 @@ export function TimedWay({ way }: { way: ReturnType<typeof useTimedWay> }) {
 /** Spec 1 section 4: a bill or a fee whose payment failed redirects after 3 s. */
 const DELAY_MS = 3_000
 
-/** 'Returning in 3 s. Stay here' below a payment that failed. */
+/** 'Continuing in 3 s. Stay here' below a payment that failed. */
 export function WayBack({ go }: { go: () => void }) {
   return <TimedWay way={useTimedWay(DELAY_MS, go)} />
 }

@@ -42,7 +42,7 @@ it('several users are switched once for each key; strangers, deleted ones and th
     [people.distributor.id, 'refused'],
   ])
   const says = done.body.data.users.map(({ message }: { message: string | null }) => message)
-  expect(says[1]).toBe('This user no longer stands below you.')
+  expect(says[1]).toBe('This user is no longer in your downline.')
   expect(says[3], 'who is deleted reads as a stranger').toBe(says[1])
   expect(says[4]).toBe('You cannot do this to your own account.')
   expect((await get(on, '/me')).status, 'signed out').toBe(401)

@@ -275,7 +275,7 @@ describe('deleting', () => {
   it('is refused with the reason: a downline, money', async () => {
     const below = await post(people.admin, `/user-delete/${people.distributor.id}`)
     expect(below.status).toBe(409)
-    expect(below.body.message).toMatch(/users stand below them/)
+    expect(below.body.message).toMatch(/users are below them/)
     const rich = await makePerson(portal.db, {
       roleId: 4,
       parentId: people.distributor.id,

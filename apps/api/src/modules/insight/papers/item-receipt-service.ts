@@ -83,7 +83,7 @@ function paperOf(receipt: ItemReceipt, brand: PaperBrand, language: Language): P
     hasSac: false,
     sums: [
       { label: say('Amount'), value: formatRupees(amount), isTotal: true },
-      ...(refunded === '0.00' ? [] : [{ label: say('Given back'), value: formatRupees(refunded) }]),
+      ...(refunded === '0.00' ? [] : [{ label: say('Refunded'), value: formatRupees(refunded) }]),
     ],
     words: null,
     labels: {

@@ -65,7 +65,7 @@ const ENGLISH: PaperWords = {
   no: 'No',
   subtotal: 'Subtotal',
   total: 'Total',
-  givenBack: 'Given back in all',
+  givenBack: 'Refunded in total',
   refundedOn: (day) => `Refunded on ${day}`,
   takenBackOn: (day) => `Taken back by the bank on ${day}`,
   disputedSince: (day) => `Disputed since ${day}`,

@@ -116,7 +116,7 @@ describe('a refund of one payee', () => {
     const tooMuch = await askRefund(portal, people.superAdmin, { ...refund, amount: '90001.03' })
     expect(tooMuch).toMatchObject({
       status: 409,
-      body: { message: 'At most ₹90,001.02 is left to give back.' },
+      body: { message: 'At most ₹90,001.02 can be refunded.' },
     })
     expect((await askRefund(portal, people.superAdmin, refund)).status).toBe(200)
     const done = await becomes(portal, payment.id, 'succeeded')

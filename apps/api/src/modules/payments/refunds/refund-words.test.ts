@@ -59,7 +59,7 @@ describe.each([
     for (const word of INVENTED.filter((one) => gateway !== 'payu' || one !== 'success')) {
       await say(word)
       // Nobody has asked within two seconds.
-      await sql`update exception_cases set asked_at = null`.execute(portal.db)
+      await sql`update exception_cases set synced_at = null`.execute(portal.db)
       const asked = await callsOf(portal, people.superAdmin).post(`/exceptions/${first.id}/sync`)
       expect(asked.status, word).toBe(200)
       // The sweep may have asked in the same moment.
@@ -98,7 +98,7 @@ it('a refund that was refused stays so when the gateway then says a word that is
   const { get, post } = callsOf(portal, people.superAdmin)
   const { body } = await get('/exceptions?kind=refund')
   const row = (body.data.data as Line[]).find((line) => line.order_id === payment.order_id)
-  await sql`update exception_cases set asked_at = null`.execute(portal.db)
+  await sql`update exception_cases set synced_at = null`.execute(portal.db)
   expect((await post(`/exceptions/${row?.id}/sync`)).status).toBe(200)
   const report = await eventually(() => reportOf(payment.order_id))
   expect(report.reason).toContain('"WORD_OF_TODAY"')

@@ -39,12 +39,12 @@ export async function requestRefundByPerson(
     const source = itemId === null ? request.source : `${request.source}:${itemId}`
     if (await isRequested(trx, { paymentId: request.paymentId, source })) return 'requested'
     const left = await findLeft(trx, request.paymentId, itemId)
-    if (!left) throw new Error(`payment ${request.paymentId} is not paid: there is nothing to give back`)
+    if (!left) throw new Error(`payment ${request.paymentId} is not paid: there is nothing to refund`)
     if (left.is_held) return 'waits'
     if (left.left_paise <= 0n) return 'nothing-left'
     const basePaise = left.left_paise < request.basePaise ? left.left_paise : request.basePaise
     if (!(await insertRefund(trx, { ...request, itemId, source, basePaise }))) {
-      throw new Error(`payment ${request.paymentId} has less than ${request.basePaise} paise to give back`)
+      throw new Error(`payment ${request.paymentId} has less than ${request.basePaise} paise to refund`)
     }
     return 'requested'
   })

@@ -132,7 +132,7 @@ describe('a refund', () => {
 
   it('is refused for a payment that is not paid', async () => {
     const request = { paymentId: 987_654, basePaise: 100n, source: 'biller' as const, reason: 'Never paid' }
-    await expect(requestRefund(portal, request)).rejects.toThrow(/give back/)
+    await expect(requestRefund(portal, request)).rejects.toThrow(/refund/)
   })
 
   it('that fails at the gateway books nothing and waits for a person', async () => {

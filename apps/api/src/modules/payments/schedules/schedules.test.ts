@@ -148,7 +148,7 @@ describe('what is due', () => {
     // Given back whole, it is due again.
     await sql`
       insert into refunds (payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise)
-      select ${id}, id, 'test', 'Given back', 'TESTREFUND' || payment_id, 'succeeded', 50000, 0 from attempts
+      select ${id}, id, 'test', 'Refunded', 'TESTREFUND' || payment_id, 'succeeded', 50000, 0 from attempts
        where payment_id = ${id} limit 1`.execute(portal.db)
     expect((await list())[0]).toMatchObject({ due_on: today, state: 'due', transaction_id: null })
     await sql`delete from refunds where payment_id = ${id}`.execute(portal.db)
@@ -170,7 +170,7 @@ describe('what is due', () => {
     expect(await states()).toEqual({ [first ?? 0]: id, [second ?? 0]: id, [third ?? 0]: null })
     await sql`
       insert into refunds (payment_id, attempt_id, item_id, source, reason, reference, status, base_paise, charge_paise)
-      select ${id}, a.id, i.id, 'test', 'Given back', 'TESTREFUND' || i.id, 'succeeded', i.base_paise, 0
+      select ${id}, a.id, i.id, 'test', 'Refunded', 'TESTREFUND' || i.id, 'succeeded', i.base_paise, 0
         from payment_items i join attempts a on a.payment_id = i.payment_id
        where i.payment_id = ${id} and i.payee_id = ${first}`.execute(portal.db)
     expect(await states()).toEqual({ [first ?? 0]: null, [second ?? 0]: id, [third ?? 0]: null })

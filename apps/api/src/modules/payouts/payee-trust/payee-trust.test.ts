@@ -194,7 +194,7 @@ describe('a second yes', () => {
     const refused = await confirm(account_version)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The account has changed since you looked at it. Please look at it again.',
+      'The account has changed since you opened it. Review it and try again.',
     ])
     expect(await confirmations(id)).toEqual([])
     expect((await confirm(account_version + 1)).status).toBe(200)

@@ -89,7 +89,7 @@ it('nothing goes back while it is sent, unless somebody bears it; when it comes 
   const slow = await addPayee(portal, people.retailer, ACCOUNTS.pending)
   const payment = await paidTo(portal, people.retailer, slow)
   await eventually(async () => (await payoutOf(portal, payment.id)).transfers[0]?.status === 'pending')
-  await expect(refundPayment(portal, payment)).rejects.toThrow(/give back/)
+  await expect(refundPayment(portal, payment)).rejects.toThrow(/refund/)
   await bearing(payment.id, payment.base_paise, 'platform')
   await becomes(portal, payment.id, 'succeeded')
   const [transfer] = (await payoutOf(portal, payment.id)).transfers
@@ -110,7 +110,7 @@ it('nothing goes back while it is sent, unless somebody bears it; when it comes 
 it('after the payee has it, the payee owes what goes back where so agreed', async () => {
   const payment = await paidTo(portal, people.retailer, payee)
   await payoutBecomes(portal, payment.id, 'arrived')
-  await expect(refundPayment(portal, payment, 1n)).rejects.toThrow(/give back/)
+  await expect(refundPayment(portal, payment, 1n)).rejects.toThrow(/refund/)
   await bearing(payment.id, 20_000n, 'payee')
   await becomes(portal, payment.id, 'succeeded')
   const money = await moneyOf(portal, payment.id)
@@ -197,7 +197,7 @@ it('in the exceptions queue a failed payout goes back to the payer, or is taken 
   ]
   for (const { id } of [first, second]) await payoutBecomes(portal, id, 'failed')
   const [one, two] = [await exceptionItem(first.order_id), await exceptionItem(second.order_id)]
-  expect(one).toMatchObject({ can: { ask: true, resolve: ['accept', 'refund'] } })
+  expect(one).toMatchObject({ can: { sync: true, resolve: ['accept', 'refund'] } })
   expect((await resolve(one.id, 'refund')).status).toBe(200)
   await becomes(portal, first.id, 'succeeded')
   await payoutBecomes(portal, first.id, 'cancelled')

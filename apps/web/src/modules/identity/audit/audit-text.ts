@@ -11,7 +11,7 @@ export const AUDIT_TEXT = {
   noMatch: 'Nothing in the log matches these filters.',
   when: 'When',
   who: 'Who',
-  notSignedIn: 'Nobody signed in',
+  notSignedIn: 'Not signed in',
   what: 'What',
   object: 'Object',
   address: 'Address',

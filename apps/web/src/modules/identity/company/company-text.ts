@@ -35,7 +35,7 @@ export const COMPANY_TEXT = {
   noLogo: 'None: the mark and the name stand for it.',
   policies: 'Policies',
   policiesNote:
-    'In Markdown. Publishing makes a new version; what people agreed to before stays readable. Whoever agrees to sign agrees to the newest.',
+    'In Markdown. Publishing makes a new version; what people agreed to before stays readable. People who sign agree to the newest version.',
   policyText: 'Text',
   publish: 'Publish',
   publishing: 'Publishing…',

@@ -7,7 +7,7 @@ export const CANCEL_RESET_TEXT = {
   pressing: 'Stopping it…',
   asked: 'You asked for it yourself? Then close this page.',
   toSignIn: 'Go to sign-in',
-  cancelledNote: 'Nothing was removed. Change your password if somebody else may know it.',
-  offNote: 'Nobody can sign in to it until then.',
+  cancelledNote: 'Nothing was removed. Change your password if someone else may know it.',
+  offNote: 'No one can sign in to it until then.',
   signedOutNote: 'Then add a passkey or an authenticator app again.',
 } as const

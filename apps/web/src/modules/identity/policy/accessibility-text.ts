@@ -3,15 +3,15 @@ import { COMPANY } from '../../../lib/company.ts'
 /** Our own texts of the accessibility statement. */
 export const ACCESSIBILITY_TEXT = {
   title: 'Accessibility',
-  note: 'Last looked at on 23 November 2026',
+  note: 'Last reviewed on 23 November 2026',
   aim: `Everybody should be able to use ${COMPANY.name}. The portal follows the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.`,
   testedTitle: 'What is tested',
   tested: [
     'Every screen is checked with axe, a program that finds faults of accessibility, in light and dark, at widths of 360, 768 and 1280 pixels. A screen with a finding is not released.',
     'Every task works from the keyboard alone, with the place of the focus always visible.',
     'Errors stand in words beside their field and in a summary at the top that a screen reader announces.',
-    'Nothing is told by colour alone, and text has the contrast that level AA asks for in both themes.',
-    'Movement stops where the device asks for less of it. A page that goes on by itself can be told to stay.',
+    'Colour is never the only sign, and text has the contrast that level AA requires in both themes.',
+    'Movement stops where the device asks for less of it. A page that continues automatically can be paused.',
     'Signing in needs no memory test: passwords can be pasted, codes filled in by the device, and a passkey needs neither password nor picture.',
   ],
   limitsTitle: 'What is not as it should be',

@@ -6,7 +6,7 @@ export const OBJECTION_TEXT = {
   object: 'Object to the change',
   objecting: 'Cancelling…',
   done: 'Your objection counts',
-  doneNote: (message: string) => `${message} The person who made the change is told.`,
+  doneNote: (message: string) => `${message} We have notified the person who made the change.`,
   over: 'This link does nothing any more',
   failed: 'Unable to object to the change.',
   toSignIn: 'Go to sign in',

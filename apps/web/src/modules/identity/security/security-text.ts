@@ -3,7 +3,7 @@ import { COMPANY } from '../../../lib/company.ts'
 /** Our own texts about second factors. */
 export const SECURITY_TEXT = {
   title: 'Security',
-  note: 'More than a password between your account and somebody else.',
+  note: 'Protect your account with more than a password.',
   back: 'Back to the profile',
   loadFailed: 'Unable to load your security settings',
   failed: 'This could not be done',

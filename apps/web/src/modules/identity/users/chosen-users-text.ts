@@ -4,7 +4,7 @@ export const CHOSEN_USERS_TEXT = {
   on: 'Switch on',
   offTitle: (count: number) => (count === 1 ? 'Switch 1 user off?' : `Switch ${count} users off?`),
   onTitle: (count: number) => (count === 1 ? 'Switch 1 user on?' : `Switch ${count} users on?`),
-  offNote: 'They are signed out at once and cannot sign in. Who stands below them stays active.',
+  offNote: 'They are signed out at once and cannot sign in. The people below them stay active.',
   onNote: 'They can sign in again.',
   isOff: 'Off already',
   isOn: 'On already',

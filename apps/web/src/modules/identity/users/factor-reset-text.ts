@@ -1,7 +1,7 @@
 /** Our texts about the reset of a person's sign-in factors. */
 export const FACTOR_RESET_TEXT = {
   title: 'Sign-in factors',
-  note: 'For somebody who has lost their passkeys, their authenticator app and all recovery codes.',
+  note: 'For a person who has lost their passkeys, their authenticator app and all recovery codes.',
   none: 'This person has no passkey and no authenticator app.',
   reset: 'Reset sign-in factors',
   dialogTitle: (name: string) => `Reset the sign-in factors of ${name}?`,

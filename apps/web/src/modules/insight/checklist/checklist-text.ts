@@ -10,7 +10,7 @@ export const CHECKLIST_TEXT = {
   showAgain: 'Show the first steps again',
   showing: 'Fetching…',
   /** The name of a link that shows the service alone. */
-  addFor: (service: string) => `Save somebody for ${service}`,
+  addFor: (service: string) => `Add a payee for ${service}`,
   hiddenNote: 'You have hidden your first steps.',
   steps: {
     contacts: {
@@ -19,7 +19,7 @@ export const CHECKLIST_TEXT = {
     },
     'second-factor': {
       title: 'Add a passkey or an authenticator app',
-      note: 'Your account is then safe even from somebody who knows your password.',
+      note: 'Your account is then safe even if someone knows your password.',
     },
     payee: {
       title: 'Save the first person or firm you pay',
@@ -31,7 +31,7 @@ export const CHECKLIST_TEXT = {
     },
     'due-date': {
       title: 'Set a due date for what comes again',
-      note: 'You are reminded before the day, and nothing is paid by itself.',
+      note: 'You get a reminder before the day. Nothing is paid automatically.',
     },
     retailer: {
       title: 'Add your first retailer',
@@ -63,7 +63,7 @@ export const CHECKLIST_TEXT = {
     },
     methods: {
       title: 'Give each payment method a gateway and a charge',
-      note: 'A method without both cannot be chosen by anybody.',
+      note: 'A method needs a gateway and a charge before payers can choose it.',
     },
   } satisfies Record<ChecklistStep, { title: string; note: string }>,
 } as const

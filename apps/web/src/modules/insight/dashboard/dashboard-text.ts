@@ -3,7 +3,8 @@
 export const DASHBOARD_TEXT = {
   title: 'Dashboard',
   calm: 'Nothing needs you right now.',
-  needs: (count: number) => (count === 1 ? '1 thing needs you.' : `${count} things need you.`),
+  needs: (count: number) =>
+    count === 1 ? '1 item needs your attention.' : `${count} items need your attention.`,
   range: 'Range',
   days: (days: string) => `Last ${days} days`,
   inDays: (days: string) => `${days} days`,

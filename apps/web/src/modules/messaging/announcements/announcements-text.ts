@@ -53,7 +53,7 @@ export const ANNOUNCEMENTS_TEXT = {
   endTitle: (title: string) => `End “${title}” now?`,
   endNote: 'It goes from every screen and list at once, and cannot be shown again.',
   deleteTitle: (title: string) => `Delete “${title}”?`,
-  deleteNote: 'Nobody has seen it.',
+  deleteNote: 'No one has seen it.',
   endFailed: 'Unable to end the announcement.',
   deleteFailed: 'Unable to delete the announcement.',
 } as const

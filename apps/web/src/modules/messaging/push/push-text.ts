@@ -25,7 +25,7 @@ export const PUSH_TEXT = {
   removeOf: (label: string) => `Remove ${label}`,
   removeTitle: (label: string) => `Remove ${label}?`,
   removeNote: 'It gets no more notifications. It can be switched on there again.',
-  offer: 'Be told on this device when a payment is due, was made or failed.',
+  offer: 'Get notifications on this device when a payment is due, made or failed.',
   offerLabel: 'Notifications',
   notNow: 'Not now',
 }

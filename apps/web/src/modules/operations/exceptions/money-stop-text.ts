@@ -3,7 +3,7 @@
 export const MONEY_STOP_TEXT = {
   stopped: 'Refunds are stopped',
   stoppedNote: (since: string) =>
-    `Since ${since} the books do not hold. Refunds go on by themselves once they hold again.`,
+    `Since ${since} the books do not hold. Refunds resume automatically once the books hold again.`,
   lifted: 'Refunds go on though the books do not hold',
   liftedNote: (by: string | null, at: string, reason: string) =>
     by === null

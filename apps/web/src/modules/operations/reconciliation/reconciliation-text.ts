@@ -80,7 +80,7 @@ export const RECONCILIATION_TEXT = {
   effects: {
     book: 'What is left in the clearing account is kept apart until it is known whose it is.',
     accept: 'What is left in the clearing account is written off. This cannot be undone.',
-    refund: 'The gateway is asked about its order, and the money goes back to the payer.',
+    refund: 'Checks the order with the gateway and refunds the payer.',
     ask: 'The record of that day is read again now. Nothing else changes.',
   } satisfies Record<DifferenceAction, string>,
   by: { self: 'Resolved by a later record', book: 'Booked', accept: 'Accepted', refund: 'Refunded' },

@@ -19,7 +19,7 @@ export const CANNED_TEXT = {
   saving: 'Saving…',
   remove: 'Remove',
   removeTitle: (title: string) => `Remove ${title}?`,
-  removeNote: 'The text is gone for good. Answers that were sent with it stay.',
+  removeNote: 'This cannot be undone. Answers that were sent with it stay.',
   back: 'Back',
   nothingSaved: 'Nothing was saved. Try again.',
 } as const

@@ -13,7 +13,7 @@ export const TICKETS_TEXT = {
   status: 'Status',
   attachment: 'Attachment',
   view: (ticketNo: string) => `View ${ticketNo}`,
-  noneNote: 'What you ask us stands here, with every answer. A payment can be asked about from its own page.',
+  noneNote: 'Your tickets appear here, with every answer. To ask about a payment, open its page.',
   noMatch: 'No ticket matches these filters.',
   question: 'What it is about',
   priority: 'Priority',

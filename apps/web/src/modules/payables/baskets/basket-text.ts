@@ -21,7 +21,7 @@ export const BASKET_TEXT = {
   chooseFirst: 'Choose at least one payee.',
   tooMany: 'At most 100 payees can be paid at once.',
   quoteFailed: 'Unable to work out the charge.',
-  someRefused: 'Some of them cannot be paid: see what stands at their names, or leave them out.',
+  someRefused: 'Some payees cannot be paid. Read the note beside their names, or leave them out.',
   empty: 'There are no payees yet. Add one first.',
   noMatch: 'No payee matches the search.',
   clear: 'Clear search',
@@ -38,7 +38,7 @@ export const BASKET_TEXT = {
   utr: 'UTR',
   arrived: 'Arrived',
   paidOn: 'Paid on',
-  givenBack: 'Given back',
+  givenBack: 'Refunded',
   download: 'Download PDF',
   downloading: 'Downloading…',
 } as const

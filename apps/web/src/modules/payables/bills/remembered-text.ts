@@ -5,7 +5,7 @@ export const REMEMBERED_TEXT = {
   title: 'My bills',
   note: (most: number, minutes: number) =>
     `Up to ${most} bills. An operator is asked for each once in ${minutes} minutes, and again when you pay.`,
-  none: 'View a bill, press “Remember this bill”, and it stands here: fetched with one press, paid with nothing typed.',
+  none: 'View a bill and press “Remember this bill” to add it here. You then fetch it with one press and pay without typing.',
   toDue: 'Due payments',
   toServices: 'To Services',
   list: 'Bills',
@@ -47,7 +47,7 @@ export const REMEMBERED_TEXT = {
   undo: 'Undo',
   remember: 'Remember this bill',
   rememberedAs: (name: string) => `Remembered as ${name}.`,
-  rememberNote: 'It stands in My bills and is fetched there with one press. You are reminded when it is due.',
+  rememberNote: 'It is added to My bills, where one press fetches it. You get a reminder when it is due.',
   name: 'Name',
   nameHint: 'Your own, such as Home electricity.',
   save: 'Save',

@@ -5,7 +5,7 @@ export const PAY_TEXT = {
   owner: 'Owner',
   choosePayee: (noun: string) => `Choose the ${noun} to pay.`,
   noPayees: (noun: string) => `There is no saved ${noun} yet.`,
-  noPayeeFound: 'Nobody by that name',
+  noPayeeFound: 'No payee with that name',
   payeeLoading: 'Loading the details',
   email: 'Email',
   savedAmount: (amount: string) => `Use the saved ${amount}`,

@@ -21,7 +21,7 @@ export const IMPORT_TEXT = {
   hiddenTake: 'Read them, too',
   readFailed: 'The file could not be read.',
   noDocument: (noun: string) =>
-    `A file brings no documents. Each ${noun} stands in the list as “Document missing”, and can be paid once you have added it there.`,
+    `A file brings no documents. Each ${noun} is listed as “Document missing” and can be paid once you have added the document.`,
   previewTitle: '3. Look and correct',
   found: (count: number, file: string) => `${payees(count)} in ${file}`,
   unknown: (columns: string[]) => `Left out, for no field has this name: ${columns.join(', ')}.`,
@@ -36,8 +36,7 @@ export const IMPORT_TEXT = {
   choose: 'Please choose',
   sameInFile: (line: number) => `Same account as line ${line}.`,
   sameStored: (name: string) => `Saved already, as ${name}.`,
-  alikeNote:
-    'Rows with an account that is there already are added all the same. Remove those you do not want.',
+  alikeNote: 'Rows whose account exists already are added as well. Remove those you do not want.',
   rowRight: 'This row can be added',
   rowWrong: 'This row has errors',
   goTo: (field: string, line: number) => `${field} of line ${line}, to correct`,

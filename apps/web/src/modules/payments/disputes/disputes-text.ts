@@ -68,7 +68,7 @@ export const DISPUTES_TEXT = {
   history: 'What happened',
   answers: 'What we answered',
   noAnswers: 'Nothing was answered yet.',
-  gaveIn: 'We gave in',
+  gaveIn: 'Accepted',
   handedIn: 'Evidence',
   filledIn: (label: string, value: string) => `${label}: ${value}`,
   answerStates: { requested: 'On its way', sent: 'On its way', done: 'At the gateway', refused: 'Refused' },
@@ -90,6 +90,6 @@ export const DISPUTES_TEXT = {
   accept: 'Accept the dispute',
   acceptTitle: (amount: string) => `Give ${amount} back?`,
   acceptNote:
-    'The payer gets the money, and the payee and everyone who earned give back their part. This cannot be undone.',
+    'The payer gets the money. The payee and everyone who earned return their part. This cannot be undone.',
   acceptFailed: 'The dispute could not be accepted.',
 } as const

@@ -8,7 +8,7 @@ const STATUSES: Record<RefundFilter, string> = {
   requested: 'Requested',
   sent: 'Sent to the gateway',
   pending: 'At the gateway',
-  succeeded: 'Given back',
+  succeeded: 'Refunded',
   failed: 'Refused',
   mismatch: 'Another amount',
 }
@@ -21,7 +21,7 @@ const SOURCES: Record<Refund['source'], string> = {
 
 export const REFUNDS_TEXT = {
   title: 'Refunds',
-  note: 'Money that goes back to payers. A refund that was refused waits in the exceptions queue.',
+  note: 'Money refunded to payers. Refused refunds wait in the exceptions queue.',
   statuses: STATUSES,
   sources: SOURCES,
   status: 'Status',
@@ -34,7 +34,7 @@ export const REFUNDS_TEXT = {
   reference: 'Reference',
   gateway: 'Gateway',
   ended: 'Ended by a person',
-  none: 'Nothing was given back yet. A refund begins on the page of its transaction.',
+  none: 'No refunds yet. Start one on the page of its transaction.',
   toReports: 'To the transactions',
   noMatch: 'No refund has this status.',
   open: (urn: string) => `Open the transaction ${urn}`,

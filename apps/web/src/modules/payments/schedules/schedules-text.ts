@@ -4,7 +4,7 @@ import type { DuePayment, Repeats } from '@chukta/contract/payments/schedules'
 export const SCHEDULES_TEXT = {
   title: 'Due payments',
   note: 'Payees and bills, and when they are due. You are reminded by mail and SMS three days before, on the day and after it.',
-  none: 'Open a payee and press “Set due date”, or have a bill remembered, and what is due stands here.',
+  none: 'Open a payee and press “Set due date”, or remember a bill, to list what is due here.',
   toServices: 'To Services',
   myBills: 'My bills',
   groups: { overdue: 'Overdue', soon: 'Next 7 days', later: 'Later', settled: 'Paid or done' },
@@ -58,12 +58,12 @@ export const SCHEDULES_TEXT = {
     submit: 'Save',
     remove: 'Remove due date',
     removeTitle: 'Remove the due date?',
-    removeNote: 'Nothing is due and nobody is reminded any more. Payments that were made stay in Reports.',
+    removeNote: 'Nothing is due any more, and reminders stop. Payments already made stay in Reports.',
     loadFailed: 'Unable to fetch the payee.',
   },
   calendar: {
     title: 'In your own calendar',
-    note: 'An address that a calendar program (Google, Apple, Outlook) reads every few hours. Whoever has it sees payees and days, no amounts.',
+    note: 'An address that a calendar program (Google, Apple, Outlook) reads every few hours. Anyone with the address sees payees and days, no amounts.',
     make: 'Make an address',
     again: 'Make a new address',
     againTitle: 'Make a new address?',

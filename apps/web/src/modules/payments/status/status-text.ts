@@ -12,7 +12,7 @@ export const STATUS_TEXT = {
   copyOrder: 'Copy order id',
   bankSaid: 'Bank said',
   paid: (amount: string, name: string) => `Paid ${amount} to ${name}`,
-  charged: (amount: string) => `${amount} reached us and goes back to you.`,
+  charged: (amount: string) => `${amount} reached us and will be refunded to you.`,
   paidTo: 'Paid to',
   paidBy: 'Paid by',
   bankReference: 'Bank reference',
@@ -46,9 +46,9 @@ export const BILL_OUTCOME_TEXT = {
   refused: (operator: string) => `${operator} did not take the payment.`,
   reason: (words: string) => `It says: ${words.replace(/[.\s]+$/, '')}.`,
   moneyBack: (total: string) =>
-    `${total} goes back to the way you paid; Reports shows when it is on its way.`,
+    `${total} will be refunded to the way you paid. Reports shows when it is sent.`,
   waiting: (operator: string) => `${operator} is being paid now.`,
   pending: (operator: string) => `${operator} is still booking the payment.`,
-  next: 'You need not wait: Reports shows its reference, and if it refuses, everything you paid goes back to you.',
+  next: 'You need not wait. Reports shows its reference, and if the biller refuses, you are refunded in full.',
   operatorReference: 'Operator reference',
 } as const

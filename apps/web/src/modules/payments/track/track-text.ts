@@ -6,7 +6,7 @@ export const TRACK_TEXT = {
   utr: 'UTR',
   utrHint: 'Your bank knows the transfer by this number.',
   copyUtr: 'Copy UTR',
-  lookedAt: (clock: string) => `Looked at ${clock}.`,
+  lookedAt: (clock: string) => `Updated at ${clock}.`,
   gone: 'This link does not lead to a payment',
   goneNote:
     'It may be mistyped, the person who sent it may have ended it, or the payment is older than 90 days. Ask them for a new one.',

@@ -3,7 +3,7 @@
 export const PAYOUTS_TEXT = {
   title: 'Payouts',
   note: {
-    1: 'Money that goes on to payees, newest first. What waits for a time or a bank goes on by itself.',
+    1: 'Money sent on to payees, newest first. Payouts that wait for a time or a bank continue automatically.',
     2: 'Money that goes on to the payees of your downline, newest first.',
   },
   settings: 'Payout settings',
@@ -24,7 +24,7 @@ export const PAYOUTS_TEXT = {
   made: (when: string) => `From ${when}`,
   tries: (count: number) => `Sent ${count} times`,
   via: (provider: string, mode: string | null) => [provider, mode?.toUpperCase()].filter(Boolean).join(', '),
-  none: 'No money has gone on to a payee yet. What a paid payment owes its payee stands here, from waiting to arrived with its UTR.',
+  none: 'No payouts yet. Each paid payment adds one for its payee here, from waiting to arrived with its UTR.',
   toSettings: 'See when payouts go',
   noMatch: 'There is no payout like this.',
   hold: 'Hold',
@@ -32,7 +32,7 @@ export const PAYOUTS_TEXT = {
   select: (name: string) => `Choose the payout to ${name}`,
   selectPage: 'Choose all on this page',
   chosen: (count: number) => `${count} chosen`,
-  settle: 'Settle or let go',
+  settle: 'Settle or release',
   clear: 'Choose none',
   stopped: (since: string, reason: string) => `All payouts are stopped since ${since}: ${reason}`,
   paused: (provider: string, until: string | null, reason: string) => {
@@ -41,7 +41,7 @@ export const PAYOUTS_TEXT = {
   },
   holdDialog: {
     title: (amount: string, name: string) => `Hold ${amount} for ${name}?`,
-    note: 'It stays with us until somebody sends it. The payer sees that it waits.',
+    note: 'It stays with us until a person releases it. The payer sees that it waits.',
     reason: 'Reason',
     reasonHint: 'Kept in the audit log and on the timeline.',
     hold: 'Hold',
@@ -50,7 +50,7 @@ export const PAYOUTS_TEXT = {
   },
   settleDialog: {
     title: (count: number) =>
-      count === 1 ? 'Settle or let go one payout' : `Settle or let go ${count} payouts`,
+      count === 1 ? 'Settle or release one payout' : `Settle or release ${count} payouts`,
     how: 'How',
     chooseFirst: 'Choose what becomes of them.',
     reason: 'Reason',
@@ -65,6 +65,6 @@ export const PAYOUTS_TEXT = {
       label: 'Paid by other means',
       effect: 'The payees have the money already: nothing is sent, and the books say so.',
     },
-    { action: 'released', label: 'Let go', effect: 'They are sent now, whatever they waited for.' },
+    { action: 'released', label: 'Release', effect: 'Releases the payouts now and skips their holds.' },
   ],
 } as const

@@ -31,8 +31,7 @@ export const WALLET_MONEY_TEXT = {
   accountFailed: 'The account could not be saved.',
   present: (bank: string, number: string) => `Now: ${bank}, ${number}.`,
   withdrawals: 'Withdrawals',
-  noWithdrawals:
-    'Nothing was withdrawn yet. What is taken out of a wallet stands here until it has arrived at the bank.',
+  noWithdrawals: 'No withdrawals yet. Each one is listed here until it arrives at the bank.',
   withdrawalsFailed: 'The withdrawals could not be loaded.',
   statuses: STATUSES,
   status: 'Status',

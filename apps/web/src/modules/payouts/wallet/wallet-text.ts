@@ -11,7 +11,7 @@ export const WALLET_TEXT = {
   amount: 'Amount',
   after: 'Balance after',
   afterIs: 'Balance after:',
-  none: 'What you earn stands here, with the payment behind every line.',
+  none: 'Your earnings appear here, each with its payment.',
   nonePayer:
     'Commission and corrections stand here. Payments by card or UPI do not pass through the wallet: they stand in Reports.',
   toReports: 'To Reports',

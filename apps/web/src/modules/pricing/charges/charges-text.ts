@@ -57,7 +57,7 @@ export const CHARGES_TEXT = {
   assignButton: 'Assign Group',
   assigns: (count: number, group: string) => `: puts ${usersOf(count)} into ${group}`,
   removes: (count: number, group: string) => `: removes ${usersOf(count)} from ${group}`,
-  unassignNote: 'The chosen users leave this group and go back to the charges above them.',
+  unassignNote: 'The chosen users leave this group and get the charges above them again.',
   serial: 'S_no',
   selectUser: 'Select User',
   selectAll: 'Select all users on this page',
@@ -67,8 +67,8 @@ export const CHARGES_TEXT = {
   presently: 'Present group',
   inThisGroup: 'This group',
   selected: (count: number, total: number) => `${count} of ${total} selected`,
-  noMembersToAssign: 'Nobody of this role stands below you yet.',
-  noMembers: 'Nobody is in this group.',
+  noMembersToAssign: 'You have no one with this role in your downline yet.',
+  noMembers: 'This group has no members.',
   reloading: 'The list loads again in a moment.',
   heldTitle: 'Sent for approval',
   heldNote: 'Nothing has changed yet. It comes into force once another super admin approves it.',
@@ -80,7 +80,7 @@ export const CHARGES_TEXT = {
   },
   admin: 'Admin (%)',
   distributor: 'Distributor (%)',
-  platformHolds: 'The default of the platform holds until you save your own.',
+  platformHolds: 'Your users pay the platform default until you save your own charges.',
 } as const
 
 function usersOf(count: number): string {

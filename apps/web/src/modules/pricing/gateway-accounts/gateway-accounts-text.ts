@@ -2,10 +2,10 @@ import { formatRupees } from '@chukta/contract/money'
 
 export const GATEWAY_ACCOUNTS_TEXT = {
   title: 'Payment gateways',
-  note: 'The accounts that take payments. Keys are written here and shown to nobody.',
+  note: 'The accounts that take payments. Keys are entered here and never shown again.',
   failed: 'The payment gateways could not be loaded.',
   sources: {
-    environment: 'Account of the environment',
+    environment: 'Keys from the server configuration',
     none: 'Not set up',
   },
   environmentNote:

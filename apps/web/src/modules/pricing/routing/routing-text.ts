@@ -15,7 +15,7 @@ export const ROUTING_TEXT = {
   changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
   turns: (method: string, place: string, isOn: boolean) =>
     isOn ? `${method} on at ${place}` : `${method} off at ${place}`,
-  nowhere: (method: string) => `${method} would be on at no gateway: nobody could pay with it.`,
+  nowhere: (method: string) => `${method} would have no gateway, so no one could pay with it.`,
   changed: 'changed',
   loadingAgain: 'The page loads again in a moment.',
   nothingSaved: 'Nothing was saved. Try again.',
@@ -49,7 +49,7 @@ export const ROUTING_TEXT = {
   andThen: ', then ',
   stop: '.',
   only: ' only. If it does not take it, the payment cannot be made.',
-  noGateway: (method: string) => `No gateway is on for ${method}: nobody can pay with it.`,
+  noGateway: (method: string) => `No gateway is on for ${method}, so no one can pay with it.`,
   moved: 'Payments already handed to a gateway are not moved.',
   movedFrom: (name: string, from: number, to: number) => `${name} moved from ${from} to ${to}.`,
   savePriority: 'Save Priority',

@@ -5,7 +5,7 @@ import type { WebhookVerdict } from '@chukta/contract/pricing/webhook-verdicts'
 export const WEBHOOKS_TEXT = {
   title: 'Webhooks',
   note: 'What gateways reported in the last 90 days, newest first. Their content is never trusted: it only makes the portal ask.',
-  none: 'Nothing has been reported yet. What gateways report of payments stands here, once each of them knows the address of this portal.',
+  none: 'No webhooks yet. They appear here once each gateway knows the address of this portal.',
   toGateways: 'See the addresses',
   noMatch: 'Nothing matches these filters.',
   at: 'Came',

@@ -17,13 +17,13 @@ export function paymentRefundedMail(values: RefundedValues): MailContent {
     subject: `Refunded ${values.amount}: payment to ${values.paidTo}`,
     amount: values.amount,
     paragraphs: [
-      `Hello ${values.name}, ${values.amount} of your payment to ${values.paidTo} was given back. ${values.reason}`,
+      `Hello ${values.name}, ${values.amount} of your payment to ${values.paidTo} was refunded. ${values.reason}`,
       `It goes to the card or account that you paid with; banks usually show it within 5 to 7 working days.`,
       'You find this payment in Reports.',
     ],
     facts: [
       ['Paid to', values.paidTo],
-      ['Given back', values.amount],
+      ['Refunded', values.amount],
       ['Order', values.orderId],
       ['Refund reference', values.reference],
     ],

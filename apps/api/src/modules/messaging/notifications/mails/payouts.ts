@@ -24,7 +24,7 @@ export function payoutFailedMail(values: PayoutFailedValues): MailContent {
     amount,
     paragraphs: [
       `Hello ${name}, ${amount} for ${paidTo} ${happened} the account ending in ${accountEnd}. ${what}`,
-      `The money is safe with us. Once the account is corrected it is sent again by itself, or it can be given back.`,
+      `The money is safe with us. Once the account is corrected it is sent again automatically, or it can be refunded.`,
     ],
     facts: [['Order', orderId]],
     link: { label: 'See the payment', url: values.url },

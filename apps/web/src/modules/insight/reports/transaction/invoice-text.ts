@@ -32,7 +32,7 @@ export const INVOICE_TEXT = {
   creditNote: 'Credit note',
   debitNote: 'Debit note',
   invoiceDate: 'Invoice date',
-  givenBack: 'Given back in all',
+  givenBack: 'Refunded in total',
   downloadNote: (no: string) => `Download ${no}`,
   refunded: (day: string) => `Refunded on ${day}`,
   disputed: (day: string) => `Disputed since ${day}`,

@@ -5,7 +5,7 @@ export const ITEMS_TEXT = {
   repeat: 'Repeat this',
   failed: 'Unable to fetch the payees of this payment.',
   charge: (amount: string) => `Charge ${amount}`,
-  refunded: (amount: string) => `${amount} given back`,
+  refunded: (amount: string) => `${amount} refunded`,
   utr: (utr: string) => `UTR ${utr}`,
   receipt: 'Receipt',
   receiptOf: (name: string) => `Receipt for ${name}`,

@@ -4,7 +4,7 @@ export const TRANSACTION_PAYOUT_TEXT = {
   title: 'What the payee gets',
   correct: 'Correct the account',
   correctNote: 'Correct the account of the payee; the money is then sent to the new one.',
-  confirm: 'Pay this account all the same',
+  confirm: 'Pay this account anyway',
   confirmTitle: (name: string) => `Pay ${name} at this account?`,
   confirmNote:
     'The bank’s answer about this account is bad. Check number, IFSC and name with the payee first: money that has arrived somewhere else is hard to get back.',
@@ -12,7 +12,7 @@ export const TRANSACTION_PAYOUT_TEXT = {
   link: 'Link for the payee',
   linkTitle: 'A link for the payee',
   linkNote: (until: string) =>
-    `Whoever has it sees the amount, the first letters of both names, the steps and the UTR, until ${until}. No sign-in is needed.`,
+    `Anyone with the link sees the amount, the first letters of both names, the steps and the UTR, until ${until}. No sign-in is needed.`,
   linkLabel: 'Link',
   copyLink: 'Copy link',
   shareLink: 'Share',

@@ -34,7 +34,7 @@ export const TRANSACTION_TEXT = {
     PAID: (amount: string) => `The bank confirmed this payment of ${amount}.`,
     /** No attempt has been made yet. */
     OPEN: (amount: string) =>
-      `Nothing was paid for this order of ${amount} yet. It closes by itself when it is not paid soon.`,
+      `Nothing was paid for this order of ${amount} yet. It closes automatically if it is not paid soon.`,
     PENDING: (amount: string) =>
       `The bank has not confirmed ${amount} yet, and we keep asking. If it left your account and this fails, banks usually return it in 5 to 7 working days.`,
     FAILED: (amount: string) =>
@@ -47,11 +47,11 @@ export const TRANSACTION_TEXT = {
   refundAnswers: {
     PENDING: (amount: string) => `${amount} is on its way back to the card or account it was paid with.`,
     REFUNDED: (amount: string, day: string) =>
-      `${amount} was given back on ${day}. Banks usually show it within 5 to 7 working days.`,
+      `${amount} was refunded on ${day}. Banks usually show it within 5 to 7 working days.`,
     FAILED: (amount: string) =>
-      `${amount} is to be given back, and the gateway has not done it. We see to it; you need not do anything.`,
+      `${amount} is due as a refund that the gateway has not made yet. We are on it; you need not do anything.`,
   },
-  refundStates: { PENDING: 'Under way', REFUNDED: 'Refunded', FAILED: 'Not given back yet' },
+  refundStates: { PENDING: 'Under way', REFUNDED: 'Refunded', FAILED: 'Not refunded yet' },
   details: 'Details',
   groups: {
     refund: 'Refund',
