@@ -79,6 +79,6 @@ test('a super admin, whom no call reaches; the link of their mail signs them out
 test('without a name, or with one of nobody, it says what is wrong', async () => {
   await expect(run()).rejects.toMatchObject({ stderr: expect.stringContaining('Name one e-mail') })
   await expect(run('nobody@example.in')).rejects.toMatchObject({
-    stderr: expect.stringContaining('Nobody has the e-mail nobody@example.in.'),
+    stderr: expect.stringContaining('No user has the e-mail nobody@example.in.'),
   })
 })

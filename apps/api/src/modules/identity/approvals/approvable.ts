@@ -15,20 +15,20 @@ export type ApprovableCall = CallSpec & {
   access: Exclude<CallSpec['access'], 'public'>
 }
 
-/** What a call was sent with, by whom and over whose rows; of a proposal it comes from the database. */
+/** The arguments of a call, its caller and its scope; those of a proposal come from the database. */
 export type Sent<C extends CallSpec> = Pick<CallInput<C>, 'params' | 'body' | 'scope'> & { actor: Maker }
 
-/** Stores what was taken, in a transaction that is kept. */
+/** Stores the taken file, in a transaction that commits. */
 export type Keep = (trx: Db) => Promise<void>
 
-/** Who makes a change, with their present role. */
+/** The maker of a change, with their present role. */
 export type Maker = Scope['actor']
 
 export type Answer<C extends CallSpec> = z.input<C['answer']>
 
 /**
- * One change that can be put under approval: what the call does, and how its state is read and put back. Everything
- * takes the running transaction. A held call is tried out in one that is rolled back; approved, it runs again as its
+ * A change that can be put under approval: it runs the call, and reads and reverts its state. Every function uses the
+ * running transaction. A held call first runs in a transaction that is rolled back. After approval it runs again as its
  * maker, and must change exactly what was shown.
  */
 export type Approvable<C extends CallSpec> = {
@@ -36,45 +36,45 @@ export type Approvable<C extends CallSpec> = {
   title: (trx: Db, sent: Sent<C>) => Promise<string>
   /** The same for the audit log: `charge group 12`. */
   object: (sent: Sent<C>) => string
-  /** The state that the call may change, line by line. `answer` is what it answered; null before it ran. */
+  /** The state that the call may change, line by line. `answer` is the call's answer; null before it ran. */
   read: (trx: Db, sent: Sent<C>, answer: Answer<C> | null) => Promise<Fact[]>
-  /** Does what the call asks for, and writes the audit row. Throws as the call does. */
+  /** Runs the call and writes the audit row. Throws as the call does. */
   apply: (trx: Db, sent: Sent<C>) => Promise<Answer<C>>
   /** Sets the lines of `changes` to their `after`. Throws 409 or 422 when the rules of today forbid that. */
   restore: (trx: Db, sent: Sent<C>, changes: Change[], answer: Answer<C> | null) => Promise<void>
   /**
-   * Whether these changes need a second person, given whether their kind is under approval; without it they do when
-   * it is. A call with a limit says no for what is below it.
+   * Whether these changes need a second person; without this function, `isOn` decides: their kind is under approval. A
+   * call with a limit answers false below it.
    */
   holds?: (changes: Change[], isOn: boolean) => boolean | Promise<boolean>
-  /** Asks outside what the change has to know, before any transaction: when it is asked for, and when it is approved. */
+  /** Fetches outside data that the change needs, before any transaction: at the proposal and at the approval. */
   ready?: (sent: Sent<C>) => Promise<void>
-  /** Follows once the change is committed; nothing depends on it. */
+  /** Runs after the change is committed; nothing depends on it. */
   after?: (sent: Sent<C>) => Promise<void>
   /**
-   * Of a call about files: checks them before any transaction. Gives the body that names them, which is all that a
-   * proposal has of them, and what stores them with the proposal or the change. Of any other call: what stands beside
-   * its proposal from its first moment. Throws as the call does.
+   * For a call with files: checks them before any transaction. Gives the body that names them, all that a proposal
+   * stores of them, and the function that stores them with the proposal or the change. Any other call stores a row
+   * beside its new proposal. Throws as the call does.
    */
   take?: (
     context: Context,
     sent: Sent<C>,
     files: Record<string, UploadedFile>,
   ) => Promise<{ body: Sent<C>['body']; keep: Keep }>
-  /** Removes what was kept for proposals that were refused or withdrawn, and for nothing else. */
+  /** Removes files of refused or withdrawn proposals that nothing else uses. */
   release?: (trx: Db) => Promise<void>
   /** The pictures behind a line. */
   pictures?: (db: Db, sent: Pick<Sent<C>, 'params'>, change: Change) => Promise<Pictures>
-  /** The action under which a refusal with 409 is audited; without it, it is not. */
+  /** The audit action of a refusal with 409; without it, the refusal is not audited. */
   refusedAs?: string
 }
 
 type Pictures = NonNullable<Approval['changes'][number]['pictures']>
 
-/** An approvable with its call, as the registry has it: what it is sent with is known to itself alone. */
+/** An approvable with its call, as the registry has it; only the approvable knows the type of its arguments. */
 export type Registered = { spec: ApprovableCall; approvable: Approvable<CallSpec> }
 
-/** How a call is named in the database: `POST /store-master-charges`. */
+/** The name of a call in the database: `POST /store-master-charges`. */
 export function callName({ method, path }: Pick<CallSpec, 'method' | 'path'>): string {
   return `${method} ${path}`
 }

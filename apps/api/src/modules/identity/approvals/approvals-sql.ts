@@ -5,7 +5,7 @@ import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { Addressee } from '../users/users-sql.ts'
 import type { Change } from './facts.ts'
 
-/** What a call was sent with, and in whose name it runs. */
+/** The arguments of a call, and the person in whose name it runs. */
 export type StoredInput = { by: number; params: unknown; body: unknown }
 
 export type ApprovalRow = {
@@ -32,12 +32,12 @@ const ROW = sql`
   id, kind, call, title, status, maker_id, maker_role, created_at, input, changes, fingerprint, answer, decided_by,
   decided_at, reverts_id, coalesce(decided_at, created_at) > now() - interval '24 hours' as is_fresh`
 
-/** Marks where the running transaction stands, for a part of it that may be undone. */
+/** Sets a savepoint in the running transaction. */
 export async function beginPart(trx: Transaction<unknown>): Promise<void> {
   await sql`savepoint part_of_call`.execute(trx)
 }
 
-/** Undoes everything since `beginPart`. */
+/** Rolls back to the savepoint of `beginPart`. */
 export async function undoPart(trx: Transaction<unknown>): Promise<void> {
   await sql`rollback to savepoint part_of_call`.execute(trx)
 }
@@ -47,7 +47,7 @@ export type NewApproval = Pick<
   'kind' | 'call' | 'title' | 'input' | 'changes' | 'fingerprint' | 'reverts_id'
 > & { status: 'waiting' | 'direct'; makerId: number; makerRole: number; answer: unknown }
 
-/** Stores a proposal or a version. Gives its id; for a proposal that waits already, that of the first. */
+/** Stores a proposal or a version. Gives its id, or the id of an equal proposal that waits already. */
 export async function insertApproval(db: Db, row: NewApproval): Promise<{ id: number; isNew: boolean }> {
   const made = await maybe(
     db,
@@ -104,7 +104,7 @@ export async function decide(db: Db, id: number, { status, by, reason, answer }:
   return row !== undefined
 }
 
-/** Whether a change was put back, and whether putting it back waits. */
+/** Whether a change was reverted, and whether its reversal waits. */
 export function standingOf(db: Db, id: number) {
   return one(
     db,
@@ -144,7 +144,7 @@ export const standsInChange = (text: RawBuilder<unknown>) => sql<boolean>`
 export const waitsWith = (text: RawBuilder<unknown>) => sql<boolean>`
   exists (select from approvals where status = 'waiting' and position(${text} in input::text) > 0)`
 
-/** Serializes changes of one kind until the transaction ends, so that what was read before them stays true. */
+/** Serializes changes of one kind until the transaction ends, so that rows read before them stay true. */
 export async function lockKind(db: Db, kind: ApprovalKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`approvals:${kind}`}))`.execute(db)
 }

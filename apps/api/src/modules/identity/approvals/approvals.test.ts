@@ -33,7 +33,7 @@ async function stored(id: number) {
 }
 
 describe('a change under approval', () => {
-  it('is held with 202, shows what it would change, and changes nothing until another super admin approves', async () => {
+  it('is held with 202, shows its effect, and changes nothing until another super admin approves', async () => {
     const before = await calls.master()
     const held = await calls.setMaster(people.superAdmin, '0.4')
     expect([held.status, held.body]).toEqual([
@@ -117,7 +117,7 @@ describe('a change under approval', () => {
     }
     const low = await groups.addGroup(people.admin, 3, '0.01')
     expect(low.body.message).toBe('Charges should not be less than assigned charge.')
-    // A group of another admin: refused with an audit row that outlives the trying out.
+    // A group of another admin: refused, and its audit row survives the rollback.
     await putUnderApproval(portal)
     const theirs = (await groups.addGroup(people.otherAdmin, 3, '3')).body.data.id
     await putUnderApproval(portal, 'charges')
@@ -168,8 +168,8 @@ describe('a change under approval', () => {
   })
 })
 
-describe('what role 2 proposes', () => {
-  it('is seen by its maker and role 1 alone, and decided by any super admin', async () => {
+describe('a proposal of role 2', () => {
+  it('is visible to its maker and role 1 alone, and any super admin decides it', async () => {
     const held = await groups.addGroup(people.admin, 3, '3.5')
     expect(held.status).toBe(202)
     const id = held.body.approval_id
@@ -253,7 +253,7 @@ describe('the list', () => {
   it('is filtered by status and kind, and paged', async () => {
     const { approval_id } = (await calls.setMaster(people.superAdmin, '1.7')).body
     expect((await calls.list(second, '?status=waiting&kind=charges')).rows[0].id).toBe(approval_id)
-    // What waits for whom, whatever the filters.
+    // Waiting proposals are counted for each person, without regard to filters.
     expect((await calls.list(second, '?kind=priorities')).toDecide).toBe(1)
     expect((await calls.list(people.superAdmin)).toDecide).toBe(0)
     expect((await calls.list(people.admin)).toDecide).toBe(0)

@@ -58,7 +58,7 @@ describe('two proposals at once', () => {
     await refusedDecision(third, id, /decided already/)
   })
 
-  it('of two people, approved at once: one is in force, the other no longer fits and says so', async () => {
+  it('of two people, approved at once: one takes effect, the other is refused as outdated', async () => {
     const [one, two] = await Promise.all([proposed(people.superAdmin, '2.11'), proposed(second, '2.12')])
     const [first, late] = await Promise.all([calls.approve(third, one), calls.approve(third, two)])
     expect([first.status, late.status].toSorted()).toEqual([200, 409])
@@ -72,7 +72,7 @@ describe('two proposals at once', () => {
 })
 
 describe('between the proposal and its approval', () => {
-  it('the state was changed: nothing happens, whoever changed it', async () => {
+  it('a changed state blocks the approval, including a change by the maker', async () => {
     const id = await proposed(people.superAdmin, '2.21')
     await putUnderApproval(portal)
     expect((await calls.setMaster(people.superAdmin, '2.22')).status).toBe(200)
@@ -91,7 +91,7 @@ describe('between the proposal and its approval', () => {
       () => sql`role_id = 2, parent_id = ${people.superAdmin.id}`,
       sql`role_id = 1, parent_id = null`,
     ],
-  ])('its maker was %s: nothing happens until they are back', async (_what, change, back) => {
+  ])('its maker was %s: nothing happens until that is reverted', async (_what, change, back) => {
     const id = await proposed(third, `2.3${_what.length % 10}`)
     const before = await calls.master()
     await sql`update users set ${change()} where id = ${third.id}`.execute(portal.db)
@@ -190,7 +190,7 @@ describe("the api's clock", () => {
     expect((await calls.approve(second, waits)).headers.get('x-error-code')).toBe('approver-not-independent')
     expect((await calls.approve(third, waits)).status).toBe(200)
 
-    // So is the day in which another person puts a change back alone.
+    // The day in which another person reverts a change alone follows the database too.
     const revertable = async (ago: string) => {
       await sql`alter table approvals disable trigger approvals_decided`.execute(portal.ownerDb)
       await sql`update approvals set decided_at = now() - ${ago}::interval, created_at = now() - ${ago}::interval

@@ -24,10 +24,10 @@ export type Registry = Map<string, Registered>
 const messages = APPROVALS
 
 /**
- * Approves a proposal of another person: the stored call runs as its maker, in the transaction that marks it, so that
- * it happens once or not at all. Throws 404, 403 for one who is not independent of the maker or without a step-up, and 409
- * when it was decided, its maker may no longer do it, or it would not change exactly what was proposed; then it keeps
- * waiting.
+ * Approves a proposal of another person. The stored call runs as its maker, in the transaction that marks it, so that
+ * it happens once or not at all. Throws 404; 403 for one who is not independent of the maker or without a step-up; 409
+ * when it was decided, its maker may no longer do it, or it would not change exactly what was proposed. After the last
+ * two it keeps waiting.
  */
 export async function approve(
   context: Context,
@@ -36,7 +36,7 @@ export async function approve(
   { id, reason }: { id: number; reason: string | null },
 ): Promise<void> {
   const { db } = context
-  // What makes a change ready may ask a provider: outside of transactions, and for nobody who may not decide.
+  // `ready` may call a provider: it runs outside of transactions, and only for a person who may decide.
   const approved = await deciding(db, scope, id, async (trx) => {
     requireStepUp(scope.actor)
     const row = await holdWaiting(trx, id)
@@ -56,12 +56,12 @@ export async function approve(
     const way = {
       name: `approval of ${row.call}`,
       effects: spec.effects ?? [],
-      // They proved who they are when they proposed it, and the approver did now.
+      // The maker proved their identity at the proposal, and the approver now.
       by: { id: row.maker_id, roleId: maker.role_id, steppedUp: true },
       judged: new Set([row.kind]),
     }
     const done = await inWay(way, execute, trx, approvable, row).catch(asConflict)
-    // An approver agrees to what they saw: the same call, the same values before, and the same after.
+    // The approver agrees to what was shown: the same call, values before and values after.
     if (!fingerprintOf(row.call, row.input, done.changes).equals(row.fingerprint)) {
       throw conflict(messages.changedMeanwhile)
     }
@@ -85,7 +85,7 @@ export async function refuseProposal(
   })
 }
 
-/** Takes back a proposal of the caller. Throws 404, 403 for another person's, 409 when it was decided. */
+/** Withdraws a proposal of the caller. Throws 404, 403 for another person's, 409 when it was decided. */
 export async function withdraw(
   context: Context,
   registry: Registry,
@@ -119,7 +119,7 @@ export function conflict(message: string): AppError {
 }
 
 /**
- * Runs a decision in a transaction that began by judging whether the caller is independent of who proposed. A refusal
+ * Runs a decision in a transaction that first checks whether the caller is independent of the proposer. A refusal
  * stays in the audit log.
  */
 async function deciding<T>(db: Db, scope: Scope, id: number, run: (trx: Db) => Promise<T>): Promise<T> {
@@ -133,7 +133,7 @@ async function deciding<T>(db: Db, scope: Scope, id: number, run: (trx: Db) => P
   )
 }
 
-/** Writes the audit row of a refusal by a part of a decision, and throws it on. */
+/** Writes the audit row of a refusal inside a decision, and rethrows it. */
 async function noteRefusal<T>(db: Db, scope: Scope, id: number, part: () => Promise<T>): Promise<T> {
   try {
     return await part()
@@ -170,7 +170,7 @@ async function execute(
   return putBack(trx, approvable, original)
 }
 
-/** Turns a refusal of the call itself into the reason why the proposal no longer fits. */
+/** Turns a refusal by the call into the reason why the proposal is outdated. */
 function asConflict(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   const [first] = Object.values(error.details.errors ?? {}).flat()

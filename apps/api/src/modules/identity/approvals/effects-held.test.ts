@@ -71,7 +71,7 @@ it('another commission of a distributor is held, and everything else of the form
   expect((await approvals.approve(second, held.body.approval_id)).status).toBe(200)
   expect(Number((await person(id)).commission)).toBe(9.5)
   expect(await lastAudit(portal, 'user.commission-changed')).toMatchObject({ actor_id: people.admin.id })
-  // Without approval it changes at once, and can be put back.
+  // Without approval it changes at once, and can be reverted.
   await putUnderApproval(portal)
   const { body } = await post(people.admin, `/user-update/${id}`, await formOf(id, { commission: '7' }))
   expect(body.approval_id).toBeUndefined()
@@ -90,7 +90,7 @@ it('a new distributor is added at the default, and the commission asked for is h
     { data: { message: 'User details added successfully.' }, approval_id: expect.any(Number) },
   ])
   expect((await person(added.body.data.id)).commission).toBeNull()
-  // Whoever loses the role meanwhile has no proposal any more.
+  // A person who loses the role meanwhile has no proposal any more.
   await sql`update users set role_id = 3 where id = ${people.admin.id}`.execute(portal.db)
   expect((await approvals.approve(second, added.body.approval_id)).status).toBe(409)
   await sql`update users set role_id = 2 where id = ${people.admin.id}`.execute(portal.db)
@@ -98,7 +98,7 @@ it('a new distributor is added at the default, and the commission asked for is h
   expect(Number((await person(added.body.data.id)).commission)).toBe(11)
 })
 
-it('payout settings are held, approved and put back', async () => {
+it('payout settings are held, approved and reverted', async () => {
   const setting = {
     service_id: landlord.service_id,
     send: 'daily',
@@ -129,7 +129,7 @@ it('payout settings are held, approved and put back', async () => {
   expect((await put('/payout-settings', { ...setting, new_account_minutes: 0 })).status).toBe(200)
 })
 
-it('wallet settings are held, approved and put back', async () => {
+it('wallet settings are held, approved and reverted', async () => {
   const stored = async () => (await callsOf(portal, people.superAdmin).get('/wallet-settings')).body.data
   const before = await stored()
   await putUnderApproval(portal, 'wallet-settings')
@@ -143,7 +143,7 @@ it('wallet settings are held, approved and put back', async () => {
   expect(await stored()).toEqual(before)
 })
 
-it('accepting a dispute is held, and told to the gateway once another person has approved', async () => {
+it('accepting a dispute is held, and sent to the gateway after another person approves', async () => {
   const payment = await paidPayment(portal, people.retailer, landlord, { amount: '1234.50' })
   const { state } = await openAtBank(portal, payment)
   const { id } = await disputeBecomes(portal, payment.id, 'open')

@@ -7,12 +7,12 @@ const state = fc
   .dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('1', '2', '3'))
   .map((values) => Object.entries(values).map(([key, value]) => fact(key, value)))
 
-describe('what differs between two states', () => {
-  it('is nothing where all is the same, in whatever order', () => {
+describe('the difference between two states', () => {
+  it('is empty for equal states in any order', () => {
     expect(diff([fact('a', '1'), fact('b', '2')], [fact('b', '2'), fact('a', '1')])).toEqual([])
   })
 
-  it('is what changed, came and went', () => {
+  it('lists changed, added and removed lines', () => {
     expect(diff([fact('a', '1'), fact('b', '2')], [fact('a', '3'), fact('c', '4')])).toEqual([
       {
         key: 'a',
@@ -25,11 +25,11 @@ describe('what differs between two states', () => {
     ])
   })
 
-  it('is compared by value, not by how it is shown', () => {
+  it('compares values, not displayed texts', () => {
     expect(diff([fact('a', '1')], [{ ...fact('a', '1'), shown: '1.00 %', label: 'Other' }])).toEqual([])
   })
 
-  it('turned round is what differs the other way', () => {
+  it('reversed equals the difference in the other direction', () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
         const byKey = (changes: ReturnType<typeof diff>) =>
@@ -43,18 +43,18 @@ describe('what differs between two states', () => {
 describe('a changed line', () => {
   const changes = diff([fact('a', '1'), fact('b', '2')], [fact('a', '3')])
 
-  it('is still so while its value stands', () => {
+  it('is still in force while its value is unchanged', () => {
     expect(isStillSo(changes, [fact('a', '3')])).toBe(true)
     expect(isStillSo(changes, [fact('a', '3'), fact('c', '9')])).toBe(true)
   })
 
-  it('is no longer so when it changed again, went, or came back', () => {
+  it('is no longer in force when it changed again, was removed or was restored', () => {
     expect(isStillSo(changes, [fact('a', '4')])).toBe(false)
     expect(isStillSo(changes, [])).toBe(false)
     expect(isStillSo(changes, [fact('a', '3'), fact('b', '2')])).toBe(false)
   })
 
-  it('is so in the state that it came from the change to, whatever the states', () => {
+  it('of any two states is in force in the second, and in the first only when they are equal', () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
         const changed = diff(before, after)
@@ -78,7 +78,7 @@ describe('the fingerprint of a proposal', () => {
   const print = (call: string, params: unknown, of: Change[], body?: unknown) =>
     fingerprintOf(call, { params, body }, of).toString('hex')
 
-  it('is the same in whatever order its lines stand and whatever they are called', () => {
+  it('ignores the order and the labels of its lines', () => {
     const renamed = changes.map((each) => ({
       ...each,
       label: 'x',
@@ -95,7 +95,7 @@ describe('the fingerprint of a proposal', () => {
     )
   })
 
-  it('is another for another call, another record, another field, another line and another value', () => {
+  it('differs for another call, record, field, line or value', () => {
     const prints = [
       print(CALL, { id: 7 }, changes),
       print('POST /other', { id: 7 }, changes),

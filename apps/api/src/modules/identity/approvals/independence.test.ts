@@ -150,7 +150,7 @@ describe('an approver who is not independent of the proposer', () => {
     await expectRefused(people.superAdmin, id, /changed .* 30 days/)
   })
 
-  it('had its password reset in their own browser, though nobody was signed in there', async () => {
+  it('had its password reset in their own browser, with no session there', async () => {
     const [asked, used] = [await newAdmin(), await newAdmin()]
     const deviceToken = newDeviceToken(portal.secrets)
     await sql`insert into devices (user_id, token_hash, label, address)
@@ -182,7 +182,7 @@ describe('an approver who is not independent of the proposer', () => {
     await sql`delete from devices`.execute(db())
   })
 
-  it('is not one who switched the account on or off, or changed its city', async () => {
+  it('may have switched the account on or off, or changed its city', async () => {
     const admin = await newAdmin()
     for (const [action, detail] of [
       ['user.activated', {}],
@@ -197,7 +197,7 @@ describe('an approver who is not independent of the proposer', () => {
     expect((await calls.approve(people.superAdmin, (await propose(admin)).id)).status).toBe(200)
   })
 
-  it('signed in on the same browser within 30 days, whoever was first, and also after signing it out', async () => {
+  it('signed in on the same browser within 30 days, in either order, and also after signing it out', async () => {
     const [admin, other, third, fourth] = [
       await newAdmin(),
       await newAdmin(),
@@ -216,7 +216,7 @@ describe('an approver who is not independent of the proposer', () => {
   })
 })
 
-describe('where nobody is independent', () => {
+describe('without an independent person', () => {
   it('nothing can be proposed or put under approval, nothing is applied, and the answer names the way out', async () => {
     const admin = await newAdmin()
     await device([admin, 0], [people.superAdmin, 0], [second, 0])
@@ -255,7 +255,7 @@ describe('where nobody is independent', () => {
     expect((await turn('charges')).status).toBe(200)
   })
 
-  it('a change of an hour ago is put back at once by another person only when they are independent', async () => {
+  it('a change of an hour ago is reverted at once only by an independent person', async () => {
     const admin = await newAdmin()
     const third = await secondSuperAdmin(portal, 'Anil', 'Kapoor')
     const { id } = await propose(admin)

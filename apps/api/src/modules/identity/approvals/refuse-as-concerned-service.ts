@@ -6,14 +6,14 @@ import { noteApproval } from './submit-service.ts'
 
 type Refusal = { id: number; person: { id: number; roleId: number }; reason: string }
 
-/** Locks a proposal until the transaction ends, before anything else of it is locked. True while it waits. */
+/** Locks a proposal until the transaction ends, before its other rows. True while it waits. */
 export async function holdProposal(trx: Db, id: number): Promise<boolean> {
   return (await holdApproval(trx, id))?.status === 'waiting'
 }
 
 /**
- * The person whom a waiting proposal concerns refuses it themselves, by whatever its feature takes as their word. Call
- * `holdProposal` first.
+ * Refuses a waiting proposal in the name of the person whom it concerns; the feature checks that they are that person.
+ * Call `holdProposal` first.
  */
 export async function refuseAsConcerned(
   trx: Db,

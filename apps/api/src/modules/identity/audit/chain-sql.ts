@@ -8,13 +8,13 @@ export type ChainEnd = ChainEntry
 
 const CHAIN_LOCK = 7_214_030
 
-// Every column of the table stands here; audit-chain.test.ts compares.
+// Every column of the table is listed here; audit-chain.test.ts compares.
 const FACTS = sql`
   id::text, extract(epoch from at)::text as at, actor_id::text, action, object, detail::text, address, request_id`
 
 const ENTRY = sql`position::text, audit_id::text, hash`
 
-/** Takes the chain's lock for this transaction; false when another one holds it. */
+/** Takes the chain's lock for this transaction; false when another transaction holds it. */
 export async function takeChain(db: Db): Promise<boolean> {
   const row = await one(db, sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as taken`)
   return row.taken
@@ -33,7 +33,7 @@ export function entryAt(db: Db, position: number): Promise<ChainEntry | undefine
   return maybe(db, sql<ChainEntry>`select ${ENTRY} from audit_chain where audit_chain.position = ${position}`)
 }
 
-/** The highest id that the audit log has given out, to a row that is committed or to one that may still be. */
+/** The highest id that the audit log has issued, to a committed row or to one that may still commit. */
 export async function lastGivenId(db: Db): Promise<string> {
   const row = await one(
     db,
@@ -84,7 +84,7 @@ export async function addEntries(db: Db, entries: ChainEntry[]): Promise<void> {
                          ${entries.map((entry) => entry.hash)}::bytea[])`.execute(db)
 }
 
-/** What is not chained yet: rows above the last id of the chain. */
+/** Rows that are not chained yet: those above the last id of the chain. */
 export function waitingRows(db: Db, after: string) {
   return one(
     db,

@@ -16,7 +16,7 @@ const PAGE = 500
 const LOWEST_ID = '-9223372036854775808'
 const HIGHEST_ID = '9223372036854775807'
 
-/** The first row that is not as it was written: its id, and what is wrong in a sentence. */
+/** The first row that differs from what was written: its id, and the problem in a sentence. */
 export type Wrong = { auditId: string; what: string }
 
 export type AuditVerdict = {
@@ -41,7 +41,7 @@ type Heads = { at: Map<number, string>; last: number; count: number; forgotten: 
  * Stops at the first wrong row. Needs as much memory as the file is long.
  */
 export async function verifyAudit(db: Db, secrets: Secrets, headsFile: string): Promise<AuditVerdict> {
-  // Before the database's moment: a head is written after its rows are committed, so all of them are seen.
+  // Before the database's snapshot: a head is written after its rows are committed, so all of them are visible.
   const heads = await collectHeads(headsFile, secrets)
   return withTransaction(db, async (trx) => {
     await readOneMoment(trx)
@@ -49,7 +49,7 @@ export async function verifyAudit(db: Db, secrets: Secrets, headsFile: string): 
   })
 }
 
-/** The same in a transaction that the caller has opened, as it sees the tables. */
+/** The same check in the caller's transaction and its snapshot. */
 export async function verifyIn(trx: Db, secrets: Secrets, headsFile: string): Promise<AuditVerdict> {
   return verifyMoment(trx, await collectHeads(headsFile, secrets))
 }
@@ -81,7 +81,7 @@ async function verifyMoment(trx: Db, heads: Heads): Promise<AuditVerdict> {
 
 type Page = { rows: AuditFacts[]; entries: ChainEntry[]; upTo: string; isLast: boolean }
 
-/** Rows of the log up to the chain's end, and the chain's entries of the same stretch of ids, however far they go. */
+/** Rows of the log up to the chain's end, and the chain's entries of the same range of ids. */
 async function readPage(trx: Db, after: string, chainedTo: string): Promise<Page> {
   const rows = await rowsBetween(trx, after, chainedTo, PAGE)
   const isLast = rows.length < PAGE
@@ -100,7 +100,7 @@ class Walk {
     this.heads = heads
   }
 
-  /** Goes on through rows and entries in the order of the ids; gives the first that is wrong. */
+  /** Compares rows and entries in the order of the ids; gives the first mismatch. */
   through({ rows, entries }: Page): Wrong | null {
     let next = 0
     for (const entry of entries) {
@@ -117,7 +117,7 @@ class Walk {
 
   private step(row: AuditFacts, entry: ChainEntry): Wrong | null {
     if (Number(entry.position) !== this.position + 1) {
-      const what = `stands at position ${entry.position} of the chain and not at ${this.position + 1}: an entry before it was removed or moved`
+      const what = `is at position ${entry.position} of the chain and not at ${this.position + 1}: an entry before it was removed or moved`
       return { auditId: row.id, what }
     }
     const hash = chainHash(this.hash, row)

@@ -1,10 +1,10 @@
-/** Shapes and what colours them. Nothing that fetches, runs, animates or lays out text. */
+/** Shapes and their paints. Nothing that fetches, runs, animates or lays out text. */
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath'.split(
     ' ',
   ),
 )
-/** What people read of a picture, and what drawing programs leave in it: left out with all it holds. */
+/** Texts of a picture and elements of drawing programs: left out with their content. */
 const LEFT_OUT = new Set(['title', 'desc', 'metadata'])
 const ATTRIBUTES = new Set(
   `xmlns viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points id fill fill-rule fill-opacity clip-rule
@@ -12,19 +12,19 @@ const ATTRIBUTES = new Set(
    stroke-dashoffset stroke-opacity transform gradientTransform gradientUnits clipPathUnits offset stop-color
    stop-opacity preserveAspectRatio version`.split(/\s+/),
 )
-/** An address is never more than the name of a part of the same picture. */
+/** An address may only name a part of the same picture. */
 const VALUE =
   /^(?:url\(#[\w-]{1,60}\)|http:\/\/www\.w3\.org\/2000\/svg|[^:;&<>"'()\\]*(?:\([^:;&<>"'()\\]*\)[^:;&<>"'()\\]*)*)$/
 const TOKEN =
   /<!--[\s\S]*?-->|<\?xml[^<>]*\?>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gy
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-/** Names of drawing programs, which mean nothing to a browser. */
+/** Namespaces of drawing programs, which browsers ignore. */
 const FOREIGN = /^(xmlns:|xml:space$|sodipodi:|inkscape:|data-|serif:|class$|role$|aria-|focusable$)/
 const MOST_ELEMENTS = 2000
 
 /**
- * An SVG written anew from the shapes in it, with its size; null when it holds anything that could do more than show
- * a picture: scripts, styles, links, entities, animation, embedded pages, text.
+ * An SVG rewritten from its shapes, with its size. Null when it holds anything that could do more than show a picture:
+ * scripts, styles, links, entities, animation, embedded pages, text.
  */
 export function cleanSvg(source: string): { text: string; width: number; height: number } | null {
   const out: string[] = []
@@ -55,7 +55,7 @@ export function cleanSvg(source: string): { text: string; width: number; height:
     elements += 1
     const attributes = cleanAttributes(given)
     if (!ELEMENTS.has(name) || attributes === null || elements > MOST_ELEMENTS) return null
-    // One picture: what stands first is its frame, and nothing follows its end.
+    // One picture: the first element is its root, and nothing follows its end.
     if ((name === 'svg') !== (elements === 1) || (name !== 'svg' && open.length === 0)) return null
     if (name === 'svg') {
       size = sizeOf(attributes)

@@ -21,15 +21,15 @@ export type Company = CompanyFields & {
   logo_dark: string | null
   /** Width by height of the widest logo; null where there is none. */
   logo_ratio: number | null
-  /** Which logos are a PNG: mails and papers show no SVG. */
+  /** Logos that are a PNG: mails and papers show no SVG. */
   has_png: { light: boolean; dark: boolean }
-  /** Policies that were published, for links to them. */
+  /** Published policies, for links to them. */
   policies: PolicyKind[]
   version: number
   updated_at: Date
 }
 
-/** How long a server goes on with what it read: so late a change on another copy is seen. */
+/** Cache lifetime of the company, and so the longest delay until a change on another copy is visible. */
 const FRESH_MS = 2000
 
 type Kept = { until: number; company: Promise<Company> }
@@ -42,12 +42,12 @@ export function readCompany(db: Db): Promise<Company> {
   if (known && Date.now() < known.until) return known.company
   const company = findCompany(db).then(asCompany)
   kept.set(db, { until: Date.now() + FRESH_MS, company })
-  // Who asks next tries again.
+  // The next reader tries again.
   company.catch(() => kept.delete(db))
   return company
 }
 
-/** Forgets what this server has read, after a change by it. */
+/** Clears this server's cache after it changed the company. */
 export function forgetCompany(db: Db): void {
   kept.delete(db)
 }
@@ -77,7 +77,7 @@ export async function storeCompany(trx: Db, actorId: number | null, fields: Comp
 }
 
 /**
- * Names the company from the environment of a start, while nobody has named it: from then on the record counts. Of
+ * Sets the company's name from the environment at start-up, unless it has one: from then on the record counts. Of
  * several servers that start at once, one does it. `fields` are null where the environment names none.
  */
 export async function fillCompany(db: Db, fields: CompanyFields | null): Promise<void> {
@@ -88,13 +88,13 @@ export async function fillCompany(db: Db, fields: CompanyFields | null): Promise
   })
 }
 
-/** What role 1 sees. */
+/** The company for role 1. */
 export function answerCompany(company: Company): CompanyAnswer {
   const { state: _, has_png: __, policies: ___, updated_at, ...rest } = company
   return { ...rest, updated_at: updated_at.toISOString() }
 }
 
-/** What anybody may know. */
+/** The public data of the company. */
 export function publicPart(company: Company) {
   return {
     name: company.trade_name,
@@ -134,7 +134,7 @@ function inOneCase({ color_light, color_dark, color_accent }: CompanyFields) {
   }
 }
 
-/** A PAN is no matter for a log: its last characters tell one from another. */
+/** A PAN must not be in a log: its last characters identify it. */
 function shownInAudit(name: keyof CompanyFields, row: CompanyRow): string {
   const value = row[name]
   return name === 'pan' || name === 'gstin' ? value.replace(/^.*(?=.{4})/, '…') : value

@@ -9,13 +9,13 @@ export type CompanyRow = CompanyFields & {
   logos: { theme: 'light' | 'dark'; is_png: boolean }[]
   /** Width by height of the widest logo; null where there is none. */
   logo_ratio: number | null
-  /** Policies that were published. */
+  /** Published policies. */
   policies: PolicyKind[]
   version: number
   updated_at: Date
 }
 
-/** The one row, the rate that invoices show, and which logos there are. */
+/** The one row, the GST rate of invoices, and the existing logos. */
 export function findCompany(db: Db) {
   return one(
     db,
@@ -33,7 +33,7 @@ export function findCompany(db: Db) {
   )
 }
 
-/** Locks the row, so that what is compared with it is what stands in it. */
+/** Locks the row, so that the caller compares with its stored values. */
 export async function lockCompany(db: Db): Promise<void> {
   await sql`select from company for update`.execute(db)
 }
@@ -75,7 +75,7 @@ export async function saveLogo(db: Db, actorId: number, theme: string, logo: Log
   await touchCompany(db, actorId)
 }
 
-/** Counts the version up for what stands in another table. */
+/** Increments the version after a change in another table. */
 export async function touchCompany(db: Db, actorId: number): Promise<void> {
   await sql`update company set version = version + 1, updated_at = now(), updated_by = ${actorId}`.execute(db)
 }
@@ -87,7 +87,7 @@ export async function touchCompany(db: Db, actorId: number): Promise<void> {
 export const gstRateInSql = sql<string>`
   (select case when gstin = '' then 0 else gst_rate end::numeric(7, 4) from company)`
 
-/** Keeps a picture under its SHA-256; one that is there stays as it is. */
+/** Stores a picture under its SHA-256; an existing one stays as it is. */
 export async function keepPicture(trx: Db, digest: string, it: LogoRow): Promise<void> {
   await sql`
     insert into logo_pictures (digest, content_type, bytes, width, height)
@@ -102,7 +102,7 @@ export function findPicture(db: Db, digest: string) {
   )
 }
 
-/** Removes the pictures that no change names which waits or could be put back. */
+/** Removes the pictures that no waiting or revertible change names. */
 export async function dropPictures(trx: Db): Promise<void> {
   await sql`delete from logo_pictures where not ${standsInChange(sql`digest`)}`.execute(trx)
 }

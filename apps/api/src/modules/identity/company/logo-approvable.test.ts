@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-test('under approval a logo waits: seen by a second person beside the one of now, and gone when it is refused', async () => {
+test('under approval a logo waits: shown to a second person beside the current one, and deleted when refused', async () => {
   const second = await secondSuperAdmin(portal, 'Ravi', 'Nair')
   const { token } = people.superAdmin
   const upload = (bytes: Buffer) => {
@@ -44,7 +44,7 @@ test('under approval a logo waits: seen by a second person beside the one of now
   expect((await upload(drawn(1))).status).toBe(200)
   await putUnderApproval(portal, 'settings')
 
-  // What is refused at once waits for nobody.
+  // An invalid file is refused at once, without a proposal.
   expect((await upload(Buffer.from('%PDF-1.4'))).status).toBe(422)
   expect((await upload(drawn(1))).status).toBe(200)
   const id = await propose(drawn(2))
@@ -71,7 +71,7 @@ test('under approval a logo waits: seen by a second person beside the one of now
 
   expect((await decide(id, 'approve')).status).toBe(200)
   expect(await standing()).toContain('M0 0h2')
-  // It was to be removed as it stood before.
+  // The removal was proposed for the earlier logo.
   expect((await decide(removal.body.approval_id, 'approve')).status).toBe(409)
   expect((await call(portal, '/company/logo/dark', { method: 'DELETE', token })).status).toBe(202)
 

@@ -8,12 +8,12 @@ import { answerCompany } from './company-service.ts'
 import { dropPictures, findLogo, findPicture, keepPicture, type LogoRow, lockCompany } from './company-sql.ts'
 import { checkLogo, storeLogo } from './logo-service.ts'
 
-/** What a proposal keeps of a file: the SHA-256 of the checked picture. */
+/** A proposal's record of a file: the SHA-256 of the checked picture. */
 type Named = { picture: string }
 
 const digestOf = (logo: LogoRow) => createHash('sha256').update(logo.bytes).digest('hex')
 
-/** What both calls have: the state is one picture, named by its SHA-256. */
+/** The common part of both calls: the state is one picture, named by its SHA-256. */
 const OF_LOGO = {
   title: async (_trx, { params }) => COMPANY.logoOn(params.theme),
   object: ({ params }) => `company logo ${params.theme}`,
@@ -25,7 +25,7 @@ const OF_LOGO = {
   },
   restore: async (trx, { actor, params }, changes) => {
     const digest = changes[0]?.after?.value
-    // What stands now can be put back in its turn.
+    // The present logo stays revertible too.
     await keepStanding(trx, params.theme)
     await storeLogo(trx, actor.id, params.theme, digest === undefined ? null : await held(trx, digest))
   },
@@ -35,13 +35,13 @@ const OF_LOGO = {
     after: after && (await addressOf(db, after.value)),
   }),
   release: async (trx) => {
-    // Nobody proposes one of them meanwhile.
+    // The lock prevents a proposal of one of them meanwhile.
     await lockCompany(trx)
     await dropPictures(trx)
   },
 } satisfies Partial<Approvable<typeof storeCompanyLogo>>
 
-/** A new logo: its file is checked before, and kept while it waits and as long as it can be put back. */
+/** A new logo: its file is checked before, and kept while it waits and as long as it can be reverted. */
 export const STORE_LOGO: Approvable<typeof storeCompanyLogo> = {
   ...OF_LOGO,
   take: async (context, { actor, params }, { logo: file }) => {

@@ -14,7 +14,7 @@ export function senderOf({ db, config }: Pick<Context, 'db' | 'config'>): Sender
   }
 }
 
-/** The brand of mails. Many mail programs show no SVG: a logo that is one is left out, and the name stands for it. */
+/** The brand of mails. Many mail programs show no SVG: the name replaces a logo in that format. */
 function mailBrand(company: Company, publicUrl: string): MailBrand {
   const { trade_name: name, legal_name, address_line1, address_line2, city, state, pin } = company
   const address = [address_line1, address_line2, city, [state, pin].filter(Boolean).join(' ')].filter(Boolean)
@@ -33,7 +33,7 @@ function mailBrand(company: Company, publicUrl: string): MailBrand {
   }
 }
 
-/** A colour of digits alone reads like a code: its last digit becomes a letter, which nobody sees. */
+/** A colour of digits alone reads like a code: its last digit becomes a letter, an invisible difference. */
 function withLetter(hex: string): string {
   return /^#\d{6}$/.test(hex) ? `${hex.slice(0, -1)}a` : hex
 }

@@ -10,20 +10,20 @@ import { endAadhaarOtpsOf } from '../verification/aadhaar-otps-sql.ts'
 import { endDigilockerOf } from '../verification/digilocker-sql.ts'
 import { endLinkTokensOf } from './link-tokens-sql.ts'
 
-/** Something that speaks for a person: whoever holds it acts or reads in their name. */
+/** A credential: its holder acts or reads in a person's name. */
 export type Credential = {
-  /** The columns that keep it, hashed or sealed. */
+  /** The columns that store it, hashed or sealed. */
   columns: readonly string[]
-  /** Ends all of a person's, by the feature that owns the rows. */
+  /** Ends all of a person's; the feature that owns the rows provides it. */
   end: (trx: Db, ending: Ending) => Promise<void>
 }
 
 /**
- * Everything that speaks for a person. A table with a new secret of a person belongs here, or its test says why not.
- * In this order: what is signed in ends first.
+ * All credentials of a person. A table with a new secret of a person belongs here, or the test names the reason why
+ * not. The order matters: sessions and devices end first.
  */
 const OWN_CREDENTIALS: Record<string, Credential> = {
-  // Before the sessions: which of them is spared is found by the session.
+  // Before the sessions: the session finds the one to spare.
   challenges: {
     columns: [
       'passkey_challenges.token_hash',
@@ -33,7 +33,7 @@ const OWN_CREDENTIALS: Record<string, Credential> = {
     end: endChallengesOf,
   },
   sessions: { columns: ['sessions.token_hash'], end: endSessionsOf },
-  /** The cookie by which a browser is known, which has tries of its own. */
+  /** The cookie by which a browser is known, with its own limit of tries. */
   devices: { columns: ['devices.token_hash'], end: endDevicesOf },
   push: {
     columns: [
@@ -43,7 +43,7 @@ const OWN_CREDENTIALS: Record<string, Credential> = {
     ],
     end: endPushOf,
   },
-  /** OTPs of sign-ins and step-ups, and with them the cookie of a sign-in that was begun. */
+  /** OTPs of sign-ins and step-ups, with the cookie of a begun sign-in. */
   codes: { columns: ['otps.code_hash', 'otps.sign_in_hash', 'otps.session_hash'], end: endCodesOf },
   contactChanges: { columns: ['contact_changes.code_hash'], end: endContactChangesOf },
   aadhaarOtps: { columns: ['aadhaar_otps.reference'], end: endAadhaarOtpsOf },
@@ -51,18 +51,18 @@ const OWN_CREDENTIALS: Record<string, Credential> = {
   mailedLinks: { columns: ['link_tokens.token_hash'], end: endLinkTokensOf },
 }
 
-/** Those of the modules above: what they keep that speaks for a person. They end after the others. */
+/** Credentials of the modules above. They end after the others. */
 export const CREDENTIALS_ABOVE = registered<Record<string, Credential>>('credentials of the modules above')
 
 /** Every credential of a person, of all modules. */
 export const allCredentials = () => ({ ...OWN_CREDENTIALS, ...CREDENTIALS_ABOVE.get() })
 
 /**
- * Ends everything that speaks for a person, in the caller's transaction. A sign-in that is opening a session is waited
- * for, and ended with the rest.
+ * Ends all credentials of a person, in the caller's transaction. Waits for a sign-in that is opening a session, and
+ * ends it with the rest.
  */
 export async function endEverything(trx: Db, ending: Ending): Promise<void> {
-  if (!trx.isTransaction) throw new Error('what speaks for a person ends as a whole: in a transaction')
+  if (!trx.isTransaction) throw new Error('credentials end together: call this in a transaction')
   await lockPerson(trx, ending.userId)
   for (const { end } of Object.values(allCredentials())) await end(trx, ending)
 }

@@ -33,7 +33,7 @@ afterAll(() => portal?.stop())
 const NEW = 'Aam-Panna@9'
 const ALL = Object.keys(allCredentials()).toSorted()
 
-/** A retailer below the distributor, with one of everything that speaks for a person. */
+/** A retailer below the distributor, with one of each credential. */
 async function outfitted() {
   const { db } = portal
   const nandini = { roleId: 4, parentId: people.distributor.id, first: 'Nandini', last: 'Iyer' }
@@ -161,14 +161,14 @@ async function changedContact(person: Outfitted, field: 'email' | 'mobile', valu
   return answer
 }
 
-describe('everything that speaks for a person ends', () => {
+describe('all credentials of a person end', () => {
   it.each(WAYS)('with %s', async (_way, act) => {
     const person = await outfitted()
     expect((await working(person)).toSorted()).toEqual(ALL)
     const answer = await act(person)
     expect(answer).toMatchObject({ status: 200 })
     expect(await working(person)).toEqual([])
-    // Nothing comes back with the person.
+    // The person's return restores none.
     await sql`update users set status = 1 where id = ${person.id}`.execute(portal.db)
     expect(await working(person)).toEqual([])
   })
@@ -212,7 +212,7 @@ describe('everything that speaks for a person ends', () => {
     expect((await call(portal, `/track/${payer.track}`)).status).toBe(200)
   })
 
-  it('and nothing of anybody else', async () => {
+  it("and no other person's", async () => {
     const [person, other] = [await outfitted(), await outfitted()]
     await switchedOff(person.id)
     expect((await working(other)).toSorted()).toEqual(ALL)
@@ -253,7 +253,7 @@ describe('everything that speaks for a person ends', () => {
   })
 })
 
-/** Columns that look like a secret of a person, and why they speak for nobody. */
+/** Columns that look like a secret of a person, and why they are no credential. */
 const NO_CREDENTIAL: Record<string, string> = {
   'users.password_hash': 'what a reset replaces',
   'passkeys.credential_id':
@@ -265,7 +265,7 @@ const NO_CREDENTIAL: Record<string, string> = {
   'pending_contacts.object_hash':
     'only takes away: it objects to a contact that somebody above set, and goes to the old contact',
   'push_keys.private_cipher': "the server's own",
-  'captchas.answer_hash': 'belongs to nobody, for two minutes',
+  'captchas.answer_hash': 'belongs to no person, and lasts two minutes',
   'spent_proofs.nonce': 'a proof of work that was used: what is kept refuses it',
   'idempotency_keys.body_hash': 'of what was sent, to know it again',
   'idempotent_calls.body_hash': 'of what was sent, to know it again',
@@ -275,7 +275,7 @@ const NO_CREDENTIAL: Record<string, string> = {
     "the signing service's page, which asks for an OTP to the person's Aadhaar mobile",
 }
 
-it('every column with a secret is in the list, or it says why not', async () => {
+it('every column with a secret is in the list, or has a reason why not', async () => {
   const columns = await many(
     portal.db,
     sql<{ at: string }>`

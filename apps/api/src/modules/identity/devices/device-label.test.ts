@@ -28,7 +28,7 @@ it.each([
   expect(deviceLabel(userAgent)).toBe(label)
 })
 
-it('shows nothing that a browser made up', () => {
+it("shows no text of the browser's own", () => {
   for (const made of [
     'Evil<script>/1.0 (Windows NT 10.0)',
     'https://evil.example/1.0',
@@ -39,8 +39,8 @@ it('shows nothing that a browser made up', () => {
   }
 })
 
-it('is quick, whatever is sent', () => {
-  // Processor time: a busy machine makes it wait, and is no fault of it.
+it('is quick for any input', () => {
+  // Processor time, so that a busy machine does not fail the test.
   const before = process.cpuUsage()
   deviceLabel('('.repeat(100_000))
   deviceLabel(`Mozilla/5.0 ${'a '.repeat(50_000)}`)

@@ -22,7 +22,7 @@ import {
   noteDevice,
 } from './devices-sql.ts'
 
-/** The most devices that a list shows. */
+/** The maximum of devices in a list. */
 const MOST_SHOWN = 100
 
 const AT = new Intl.DateTimeFormat('en-GB', {
@@ -34,7 +34,7 @@ const AT = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** A browser as a request shows it: the token of its cookie (null when it has none), User-Agent, address, language. */
+/** A browser as a request shows it: the token of its cookie (null without one), User-Agent, address, language. */
 export type Browser = {
   deviceToken: string | null
   userAgent: string | undefined
@@ -52,12 +52,12 @@ export async function knownDevice(
   return (await findDevice(db, userId, hashDeviceToken(deviceToken)))?.id ?? null
 }
 
-/** Days for which a browser says whose it is. */
+/** Days for which a browser identifies its users. */
 const BROWSER_DAYS = 30
 
 /**
- * For the audit log of a password that a link sets: who else signed in on the browser that asked for the link or used
- * it. Empty where that is nobody.
+ * For the audit log of a password that a link sets: other users who signed in on the browser that requested or used
+ * the link. May be empty.
  */
 export async function browserOfOthers(
   db: Db,
@@ -108,7 +108,7 @@ export async function forgetDevice({ db }: Context, scope: Scope, id: number): P
 }
 
 /**
- * Ends everything that speaks for the caller except the session that calls and its device. Gives how many devices were
+ * Ends all credentials of the caller except the session that calls and its device. Gives how many devices were
  * signed out.
  */
 export async function forgetOtherDevices({ db }: Context, scope: Scope, actor: Actor): Promise<number> {

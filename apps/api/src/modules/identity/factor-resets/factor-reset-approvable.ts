@@ -22,7 +22,7 @@ const conflict = (message: string) => new AppError('conflict', { message })
 
 /**
  * The removal of every factor of a person who has lost them: always by two super admins, and in force a day after the
- * second. Its row stands beside the proposal from its first moment, so that the link of the first mail can cancel it.
+ * second. Its row exists from the proposal on, so that the link of the first mail can cancel it.
  */
 export function factorResetApprovable(context: Context): Approvable<typeof proposeFactorReset> {
   return {
@@ -58,10 +58,10 @@ export function factorResetApprovable(context: Context): Approvable<typeof propo
       ]
     },
     apply: async (trx, { params, actor, scope }) => {
-      // Whose user it is, is asked again when it is approved.
+      // The approval checks the user's scope again.
       await scopeFor(trx, scope.userId, params.id)
       const person = await concerned(trx, params.id)
-      // Whether one of them is independent of the proposer is judged with the proposal.
+      // The approval checks whether one of them is independent of the proposer.
       const deciders = await listSuperAdmins(trx)
       if (!deciders.some(({ id }) => id !== person.id && id !== actor.id))
         throw conflict(text.nobodyToApprove)

@@ -16,9 +16,9 @@ const AT = new Intl.DateTimeFormat('en-GB', {
 type About = { id: number; mailed_to: string; due_at?: Date | null }
 
 /**
- * Tells the person how far a reset of their factors is, in the caller's transaction: at their e-mail of now and, where
- * it was changed since the proposal, at that of then. Each mail has a link of its own, but once the reset has ended
- * without effect.
+ * Mails the person the state of their factor reset, in the caller's transaction. The mail goes to their present e-mail
+ * and, where that changed since the proposal, to the earlier one. Each mail has a link of its own, except after the
+ * reset ended without effect.
  */
 export async function mailPerson(
   trx: Db,
@@ -45,7 +45,7 @@ export async function mailPerson(
   }
 }
 
-/** The same at the first step by SMS, which whoever reads the mailbox does not keep from its owner. */
+/** Sends the first notice by SMS too: an intruder in the mailbox cannot hide it from the owner. */
 export async function smsPerson(trx: Db, { secrets }: Context, person: Concerned): Promise<void> {
   if (!person.has_mobile) return
   const { trade_name } = await readCompany(trx)
@@ -53,7 +53,7 @@ export async function smsPerson(trx: Db, { secrets }: Context, person: Concerned
   await sendSms(trx, secrets, { to: person.mobile, userId: person.id, template: 'notice', variables })
 }
 
-/** Tells every super admin that an approved reset has ended in another way than by its day. */
+/** Notifies every super admin that an approved reset has ended before it took effect. */
 export async function mailSuperAdmins(
   trx: Db,
   { secrets, config }: Context,

@@ -30,7 +30,7 @@ const text = FACTOR_RESETS
 /** Days after a reset came into force in which the link of its mails still switches the account off. */
 const DISPUTE_DAYS = 30
 
-/** Whether the scope's person has a factor, and their newest reset. Throws 404 for nobody. */
+/** Whether the scope's person has a factor, and their newest reset. Throws 404 for an unknown person. */
 export async function stateOfReset({ db }: Context, scope: Scope) {
   const person = await findPerson(db, scope.userId)
   if (!person) throw new AppError('not-found')
@@ -53,8 +53,8 @@ function answerOf(row: ResetRow): FactorReset {
 export type Outcome = 'cancelled' | 'switched-off' | 'signed-out'
 
 /**
- * What the link of a mail does, once: it cancels an open reset, and switches an account off whose reset is in force (a
- * super admin's sessions end: no call could switch them on again). Throws 422 for any other link.
+ * Uses the link of a mail once: it cancels an open reset, and switches off an account whose reset is in force (only
+ * the sessions of a super admin end: no call could switch them on again). Throws 422 for any other link.
  */
 export async function cancelByLink(context: Context, token: string): Promise<Outcome> {
   const hash = hashToken(token)
@@ -78,8 +78,8 @@ export async function cancelByLink(context: Context, token: string): Promise<Out
 }
 
 /**
- * Brings every due reset into force, and ends those whose person has proved a factor since. Runs as often as it likes, on
- * as many servers: each reset is judged in one transaction of its own.
+ * Applies every due reset, and ends those whose person has proved a factor since. Safe to repeat and to run on several
+ * servers: each reset has a transaction of its own.
  */
 export async function judgeResets(context: Context): Promise<void> {
   for (const id of await listToJudge(context.db)) {
@@ -95,7 +95,7 @@ async function judge(trx: Db, context: Context, found: ResetRow): Promise<void> 
   if (!person || (reset?.status !== 'proposed' && reset?.status !== 'scheduled')) return
   if (reset.factor_used) return cancel(trx, context, person, reset, 'factor')
   if (reset.status !== 'scheduled' || !reset.is_due) return
-  // Whoever is switched off in these hours was perhaps no one to trust.
+  // A super admin who is switched off in these hours may have been untrustworthy.
   if (!reset.is_backed) return cancel(trx, context, person, reset, 'super-admin-gone')
   if (!(await endReset(trx, reset.id, 'done', null))) return
   await because('a reset of factors is due', () => removeAllFactors(trx, person.id))
@@ -103,7 +103,7 @@ async function judge(trx: Db, context: Context, found: ResetRow): Promise<void> 
   await mailPerson(trx, context, person, reset, 'done')
 }
 
-/** Locks what a reset hangs on, always in the same order, and reads it again: its proposal, then its person. */
+/** Locks the rows of a reset in a fixed order, and reads it again: its proposal, then its person. */
 async function hold(trx: Db, { id, user_id, approval_id }: ResetRow) {
   if (approval_id !== null) await holdProposal(trx, approval_id)
   const person = await lockConcerned(trx, user_id)

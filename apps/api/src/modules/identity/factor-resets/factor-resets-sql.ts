@@ -62,7 +62,7 @@ export type ResetRow = {
   factor_used: boolean
   /** Its proposal; null for the command on the server. */
   approval_id: number | null
-  /** Both super admins behind it are active still. */
+  /** Both super admins who approved it are still active. */
   is_backed: boolean
 }
 
@@ -79,7 +79,7 @@ const select = (which: RawBuilder<unknown>) => sql<ResetRow>`
     left join lateral (${newestProposal(PROPOSAL, sql`r.user_id`, sql`r.created_at`)}) a on r.proposed_by is not null
    where ${which}`
 
-/** A person's newest reset, whatever became of it. */
+/** A person's newest reset, in any state. */
 export function findNewest(db: Db, userId: number) {
   return maybe(db, sql<ResetRow>`${select(sql`r.user_id = ${userId}`)} order by r.id desc limit 1`)
 }
@@ -99,7 +99,7 @@ export function findByLink(db: Db, tokenHash: Buffer, days: number) {
   )
 }
 
-/** Open resets that come into force now, or whose person has proved a factor since. */
+/** Open resets that are due now, or whose person has proved a factor since. */
 export async function listToJudge(db: Db): Promise<number[]> {
   const rows = await many(
     db,
@@ -178,7 +178,7 @@ export function endUnproposed(trx: Db) {
   )
 }
 
-/** The person says that a reset in force was not theirs; false when they said so before. */
+/** Records the person's objection to a reset in force; false when it was recorded before. */
 export async function dispute(trx: Db, id: number): Promise<boolean> {
   const row = await maybe(
     trx,

@@ -86,7 +86,7 @@ const left = () =>
         from users u where id = ${person.id}`,
   )
 
-test('two super admins and a day: then every factor is gone, and the person signs in by a code and adds one', async () => {
+test('a day after two super admins agree, every factor is removed, and the person signs in by a code and adds one', async () => {
   await addTotp(portal, person.token)
   const held = await propose()
   expect([held.status, held.body.message]).toEqual([202, 'Sent for approval. Nothing has changed yet.'])
@@ -132,11 +132,11 @@ test('two super admins and a day: then every factor is gone, and the person sign
   expect((await inbox(portal, person.email)).filter(({ subject }) => DONE.test(subject ?? ''))).toHaveLength(
     1,
   )
-  // Money has not moved, but it cannot be put back either.
+  // Money has not moved, but the change cannot be reverted either.
   expect((await approvals.revert(people.superAdmin, held.body.approval_id)).status).toBe(409)
 })
 
-test('one of a person is open at a time, whoever proposes it', async () => {
+test('a person has one open reset at a time, across proposers', async () => {
   const { body } = await propose()
   const again = await propose()
   expect([again.status, again.body.message]).toEqual([409, 'A reset for this person is open already.'])
@@ -145,7 +145,7 @@ test('one of a person is open at a time, whoever proposes it', async () => {
   expect((await state()).reset).toMatchObject({ status: 'refused', ended_by: 'approvers' })
   await mailAbout(portal, person.email, CANCELLED)
   const both = await Promise.all([propose(), propose()])
-  // At the same moment they are one proposal.
+  // Concurrent proposals become one.
   const ids = both.filter(({ status }) => status === 202).map(({ body: { approval_id } }) => approval_id)
   expect(new Set(ids).size).toBe(1)
   const { open } = await one(
@@ -156,7 +156,7 @@ test('one of a person is open at a time, whoever proposes it', async () => {
   expect(open).toBe(1)
 })
 
-test('refused by the second super admin it is over, and its link too', async () => {
+test('a refusal by the second super admin ends it and its link', async () => {
   const { body } = await propose()
   const token = await linkOf(PROPOSED)
   await approvals.refuse(second, body.approval_id, 'I do not know this person.')
@@ -214,7 +214,7 @@ test.each(['proposed', 'approved'])('a passkey used while it is %s cancels it', 
   expect((await call(portal, '/passkeys/sign-in', { cookie, body: { credential } })).status).toBe(200)
   if (when === 'proposed') {
     const answer = await approvals.approve(second, id)
-    // The server's own judging may be the one that ended it.
+    // The server's own job may be the one that ended it.
     const either = expect.stringMatching(/used a factor|^This was decided already\.$/)
     expect([answer.status, answer.body.message]).toEqual([409, either])
   } else await dayIsOver()
@@ -226,7 +226,7 @@ test.each(['proposed', 'approved'])('a passkey used while it is %s cancels it', 
   })
 })
 
-test.each(['maker', 'approver'])('a %s who is switched off meanwhile takes it with them', async (who) => {
+test.each(['maker', 'approver'])('it ends when its %s is switched off meanwhile', async (who) => {
   await approved()
   const gone = who === 'maker' ? people.superAdmin.id : second.id
   await sql`update users set status = 0 where id = ${gone}`.execute(portal.db)
@@ -238,7 +238,7 @@ test.each(['maker', 'approver'])('a %s who is switched off meanwhile takes it wi
   expect(rows).toEqual([{ status: 'cancelled', ended_by: 'super-admin-gone' }])
 })
 
-test('a proposal whose maker is switched off is approved by nobody', async () => {
+test('a proposal whose maker is switched off cannot be approved', async () => {
   const { body } = await propose()
   await sql`update users set status = 0 where id = ${people.superAdmin.id}`.execute(portal.db)
   expect((await approvals.approve(second, body.approval_id)).status).toBe(409)

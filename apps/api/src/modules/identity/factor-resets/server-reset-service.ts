@@ -7,19 +7,19 @@ import { mailPerson } from './factor-reset-mails.ts'
 import { endReset, findByEmail, findNewest, insertDone, lockConcerned } from './factor-resets-sql.ts'
 
 /**
- * Resets the factors of the person with this e-mail at once, for somebody with access to the server: where no second super
+ * Resets the factors of the person with this e-mail at once. Called by a command on the server, where no second super
  * admin exists, and for super admins, whom no call of the portal reaches. Audited, and mailed to the person. Gives their
- * username or name. Throws an Error that a person can read.
+ * username or name. Throws an Error with a readable message.
  */
 export async function resetOnServer(
   context: Pick<Context, 'db' | 'secrets' | 'config'>,
   email: string,
 ): Promise<string> {
   const found = await findByEmail(context.db, email)
-  if (!found) throw new Error(`Nobody has the e-mail ${email}.`)
+  if (!found) throw new Error(`No user has the e-mail ${email}.`)
   return withTransaction(context.db, async (trx) => {
     const person = await lockConcerned(trx, found.id)
-    if (!person) throw new Error(`Nobody has the e-mail ${email}.`)
+    if (!person) throw new Error(`No user has the e-mail ${email}.`)
     if (!person.has_passkey && !person.has_app) throw new Error('This person has no second factor to reset.')
     const open = await findNewest(trx, person.id)
     if (open) await endReset(trx, open.id, 'cancelled', 'server')

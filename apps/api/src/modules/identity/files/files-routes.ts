@@ -6,10 +6,10 @@ import { mount } from '../../../platform/http/routes.ts'
 import { isGoodLink } from './file-links.ts'
 import { openStoredFile } from './files-service.ts'
 
-/** Nothing of a file may run. A browser's own image page needs its inline style to fit the window. */
+/** No file may run code. A browser's own image page needs its inline style to fit the window. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
-/** What a browser shows by itself; everything else is saved. */
+/** Kinds that a browser displays; it saves all others. */
 const SHOWN = ['application/pdf', 'image/jpeg', 'image/png']
 
 export function filesRoutes(app: FastifyInstance, context: Context): void {
@@ -29,7 +29,7 @@ export function filesRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** RFC 8187: what encodeURIComponent leaves as it is but a header may not hold. */
+/** RFC 8187: characters that encodeURIComponent leaves and a header may not hold. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

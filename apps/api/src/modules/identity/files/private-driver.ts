@@ -5,13 +5,13 @@ import { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FSDriverOptions } from 'flydrive/drivers/fs/types'
 
-/** How the name of a file ends that is being written. */
+/** The suffix of a file that is being written. */
 export const DRAFT = '.draft'
 
 /**
- * Files on the disk that only the server's user may read, written atomically: a full disk or a source
- * that fails leaves nothing behind, nobody reads half of one, and the bytes are on the disk before their row. A process
- * that dies meanwhile leaves a draft behind.
+ * Files on the disk that only the server's user may read, written atomically. A full disk or a failing source leaves
+ * no file, no reader gets a partial file, and the bytes are on the disk before their row. A process that dies meanwhile
+ * leaves a draft.
  */
 export class PrivateDriver extends FSDriver {
   readonly #location: string
@@ -34,14 +34,14 @@ export class PrivateDriver extends FSDriver {
     const draft = `${path}.${randomUUID()}${DRAFT}`
     try {
       await writeAll(await open(draft, 'wx', 0o600), contents, this.#isLasting)
-      // Whole under its name, and never over another file.
+      // Complete under its name, and never over another file.
       await link(draft, path)
     } finally {
       await rm(draft, { force: true })
     }
   }
 
-  /** The bytes as a stream. Throws ENOENT at once when there are none, so that the answer can still be another. */
+  /** The bytes as a stream. Throws ENOENT at once when there are none, so that the caller can still answer an error. */
   override async getStream(key: string): Promise<Readable> {
     const file = await open(join(this.#location, key), 'r')
     return file.createReadStream()

@@ -12,7 +12,7 @@ import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
-/** Uploads that are sent at once: each is checked in a process of its own. */
+/** Concurrent uploads: each is checked in a process of its own. */
 const AT_ONCE = isFull ? 20 : 8
 
 let portal: Portal
@@ -35,7 +35,7 @@ const upload = (who: Person, bytes = PDF) =>
     formOf({ ...form, user_id: String(who.id) }, { name: 'deed.pdf', bytes }),
   )
 
-/** A file in the books of a person that takes so much room; its bytes are no matter. */
+/** A row of a person's file of this size; its bytes do not matter. */
 async function plantFile(who: Person, bytes: number, isUpload = true): Promise<string> {
   const { id } = await one(
     portal.db,
@@ -74,8 +74,8 @@ async function storedFiles(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-describe('the room of a person', () => {
-  it('is 200 MB of uploads; the sentence stands at the field, and nothing of the refused file is left', async () => {
+describe('the quota of a person', () => {
+  it('is 200 MB of uploads; the refusal is at the field, and the refused file is deleted', async () => {
     await plantFile(people.retailer, MAX_STORED_BYTES - PDF.length)
     await plantFile(people.retailer, 500 * 1024 * 1024, false)
     expect((await upload(people.retailer)).status).toBe(200)
@@ -105,14 +105,14 @@ describe('the room of a person', () => {
     await forget(people.retailer)
   })
 
-  it('is freed by a document that replaces another', async () => {
+  it('counts a replaced document once', async () => {
     const { body } = await upload(people.retailer)
     await plantFile(people.retailer, MAX_STORED_BYTES - PDF.length - 10)
     const path = `/update-services/${body.data.id}`
     const edit = { ...form, user_id: String(people.retailer.id) }
     const answer = await ask(portal, people.retailer, path, formOf(edit, { name: 'new.pdf', bytes: PDF }))
     expect([answer.status, answer.body.errors]).toEqual([200, undefined])
-    // The quota is the owner's, also when another person edits it.
+    // The quota is the owner's, also when another person edits the document.
     const above = await ask(portal, people.admin, path, formOf(edit, { name: 'new.pdf', bytes: PDF }))
     expect([above.status, above.body.errors]).toEqual([200, undefined])
     await quotaIsTrue(people.retailer)
@@ -155,7 +155,7 @@ describe('the uploads of an hour', () => {
     expect((await upload(people.sibling)).status).toBe(200)
   })
 
-  it('do not count what was refused', async () => {
+  it('do not count refused ones', async () => {
     for (let turn = 0; turn < 3; turn++)
       expect((await upload(people.sibling, Buffer.from('no PDF'))).status).toBe(422)
     const { n } = await one(

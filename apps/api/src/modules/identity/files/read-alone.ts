@@ -12,8 +12,8 @@ const BUSY = 'Many files are being checked. Please try again in a moment.'
 const SCRIPT = new URL('./reading-process.ts', import.meta.url)
 
 /**
- * Ten times what the largest files that people send take; a quarter more memory than a picture of the most pixels takes
- * (interlaced, of 16 bits, lying on its side). A killed process ends before its turn does.
+ * Ten times the need of the largest files that people send; a quarter more memory than a picture of the most pixels
+ * needs (interlaced, 16 bits, on its side). A killed process ends before its turn does.
  */
 const BOUNDS: ProcessBounds = {
   cpuSeconds: 10,
@@ -23,12 +23,12 @@ const BOUNDS: ProcessBounds = {
   answerBytes: 64 * 1024 * 1024,
 }
 
-/** One person's files are read one after the other, so that there is a place for another's. */
+/** One person's files are read in sequence, so that other people's get a place. */
 const queue = new FairQueue({ atOnce: 2, atOncePerPerson: 1, perPerson: 80, inAll: 300, message: BUSY })
 
 /**
- * Reads a person's file in a process of its own, in their turn: whatever the file does to its reader, it does to itself
- * alone. Gives ProcessFailure where the reader died of it, which is logged. Throws 503 when too many files wait.
+ * Reads a person's file in a process of its own, in their turn: a file that breaks its reader breaks that process
+ * alone. Gives ProcessFailure where the process failed, which is logged. Throws 503 when too many files wait.
  */
 export async function readAlone<T extends ReadingTask>(
   { log }: Pick<Context, 'log'>,

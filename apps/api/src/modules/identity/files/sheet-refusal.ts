@@ -1,7 +1,7 @@
-/** Why a sheet is not taken, as a sentence for the person who chose it. */
+/** The refusals of a sheet, as sentences for the person who chose it. */
 export class SheetRefusal extends Error {}
 
-/** A sheet has hidden rows, and nobody has said what becomes of them; `rows` names them: `3, 7`. */
+/** A sheet has hidden rows without a choice to include or skip them; `rows` names them: `3, 7`. */
 export class HiddenRowsRefusal extends SheetRefusal {
   readonly rows: string
 
@@ -11,7 +11,7 @@ export class HiddenRowsRefusal extends SheetRefusal {
   }
 }
 
-/** What is said of a sheet that cannot be read; each reader has its own next step to name. */
+/** The sentence about an unreadable sheet; each reader names its own next step. */
 export type SheetSentences = {
   fileOldExcel: string
   fileNoWorkbook: string

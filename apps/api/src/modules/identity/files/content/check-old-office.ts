@@ -2,8 +2,8 @@ import { Refused } from './budget.ts'
 import { isCompoundFile, readCompoundFile, streamNamed } from './compound-file.ts'
 
 /**
- * Names of the storages and streams that hold macros, or a file that a click would run. They are looked for in all
- * bytes, wherever a directory may be: a name stands whole in its entry.
+ * Names of the storages and streams that hold macros, or a file that a click would run. The check searches all bytes,
+ * independent of the directory's position: a directory entry holds a whole name.
  */
 const PROGRAM_NAMES = ['_VBA_PROJECT', '\x01Ole10Native'].map(wide)
 const LOCKED_NAMES = ['EncryptedPackage', 'EncryptionInfo'].map(wide)
@@ -15,7 +15,7 @@ const MACRO_SHEET = 0x0040
 
 export { isCompoundFile as isOldOffice }
 
-/** Whether this is a document of today with a password: it is kept in a container of before. */
+/** Whether this is a modern document with a password: it is stored in a container of the old format. */
 export function isLockedOffice(bytes: Buffer): boolean {
   return isCompoundFile(bytes) && LOCKED_NAMES.some((name) => lower(bytes).includes(name))
 }
@@ -51,7 +51,7 @@ function checkWorkbook(stream: Buffer): void {
   }
 }
 
-/** A name as a directory writes it, in small letters. */
+/** A name as a directory stores it, in lower case. */
 function wide(name: string): Buffer {
   return Buffer.from(name.toLowerCase(), 'utf16le')
 }

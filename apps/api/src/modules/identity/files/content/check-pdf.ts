@@ -3,7 +3,7 @@ import { type Budget, Refused } from './budget.ts'
 import type { PdfToken } from './pdf-lexer.ts'
 import { type PdfObject, PdfReader } from './pdf-objects.ts'
 
-/** Names that no plain document needs, and what each of them means. */
+/** Names that no plain document needs, and the finding of each. */
 const MARKERS = new Map<string, FileRefusal>(
   Object.entries({
     JavaScript: 'pdfRuns',
@@ -20,7 +20,7 @@ const MARKERS = new Map<string, FileRefusal>(
     Encrypt: 'pdfLocked',
   }),
 )
-/** Short names, which may also name a sign of a font: counted where a script, an action or a file follows them. */
+/** Short names, which may also name a glyph of a font: counted where a script, an action or a file follows them. */
 const SHORT_MARKERS = new Map<string, FileRefusal>([
   ['JS', 'pdfRuns'],
   ['AA', 'pdfRuns'],
@@ -40,7 +40,7 @@ type Found = {
 
 /**
  * Searches a PDF for active, sending or hidden content, in every object of the file and of every object stream.
- * Throws Refused for a finding, and for what cannot be searched: passwords, object streams under other
+ * Throws Refused for a finding, and for content that cannot be searched: passwords, object streams under other
  * filters than Flate, bombs.
  */
 export async function checkPdf(bytes: Buffer, budget: Budget): Promise<void> {
@@ -51,7 +51,7 @@ export async function checkPdf(bytes: Buffer, budget: Budget): Promise<void> {
     collectMarks(found, object.number, object.tokens)
     if (object.streamAt === null) continue
     if (isFoldedTwice(object.tokens)) throw new Refused('tooLarge')
-    // Only an object stream says where its first object is.
+    // Only an object stream has the offset of its first object.
     if (has(object.tokens, 'First') || has(object.tokens, 'ObjStm')) streams.push(object)
   }
   if (!found.marks.has('pdfLocked')) {
@@ -115,7 +115,7 @@ function has(tokens: PdfToken[], name: string): boolean {
   return tokens.some((token) => token.is === 'name' && token.text === name)
 }
 
-/** The filters of a stream; null where they stand elsewhere or twice. */
+/** The filters of a stream; null where another object holds them or they occur twice. */
 function filtersOf(tokens: PdfToken[]): string[] | null {
   const places = tokens.flatMap((token, index) =>
     token.is === 'name' && token.text === 'Filter' ? [index] : [],
@@ -171,7 +171,7 @@ async function noteObjectStream(
   }
 }
 
-/** The number that stands behind a name, itself and no reference to it. */
+/** The direct number after a name; null for a reference to one. */
 function numberAfter(tokens: PdfToken[], name: string): number | null {
   const at = tokens.findIndex((token) => token.is === 'name' && token.text === name)
   const value = tokens[at + 1]

@@ -12,7 +12,7 @@ for (const sign of '()<>[]{}/%') KIND[sign.charCodeAt(0)] = DELIMITER
 const [OPEN, CLOSE, LESS, MORE, BACKSLASH, SLASH, PERCENT, HASH] = [40, 41, 60, 62, 92, 47, 37, 35]
 const [LEFT, RIGHT] = [91, 93]
 
-/** The token at or after `at`. Names come as they are meant: `/J#61va` is `Java`. */
+/** The token at or after `at`. Escapes in names are decoded: `/J#61va` is `Java`. */
 export function nextToken(bytes: Buffer, from: number): PdfToken {
   const at = skipBlank(bytes, from)
   const sign = bytes[at]
@@ -27,7 +27,7 @@ export function nextToken(bytes: Buffer, from: number): PdfToken {
     return { is: 'string', text: '', end: end < 0 ? bytes.length : end + 1 }
   }
   const end = endOfRegular(bytes, at)
-  // A closing sign without its opening one stands alone, as readers take it.
+  // An unpaired closing delimiter is a token of its own, as in PDF readers.
   if (end === at) return { is: 'word', text: String.fromCharCode(sign), end: at + 1 }
   const text =
     end === at + 1 ? String.fromCharCode(sign) : bytes.toString('latin1', at, Math.min(end, at + 40))
@@ -63,7 +63,7 @@ function readName(bytes: Buffer, from: number): PdfToken {
   return { is: 'name', text, end }
 }
 
-/** Where a string in brackets ends: brackets in it stand in pairs unless they are escaped. */
+/** The end of a string in brackets: brackets in it are paired unless they are escaped. */
 function endOfString(bytes: Buffer, from: number): number {
   let depth = 0
   for (let at = from; at < bytes.length; at++) {

@@ -1,16 +1,16 @@
 import { Refused } from './budget.ts'
 import { nextToken, type PdfToken } from './pdf-lexer.ts'
 
-/** An object as the scan sees it: its tokens, whatever structure they make. */
+/** An object as the scan reads it: its tokens, without their structure. */
 export type PdfObject = {
   /** Its number; null where it has none. */
   number: number | null
   tokens: PdfToken[]
-  /** Where the bytes of its stream begin; null when it has none. */
+  /** The offset of its stream's bytes; null without one. */
   streamAt: number | null
 }
 
-/** More than any document has: the objects of a file, and the tokens of one object. */
+/** Limits above any real document: the objects of a file, and the tokens of one object. */
 const MOST_OBJECTS = 200_000
 const MOST_TOKENS = 300_000
 
@@ -33,8 +33,8 @@ export class PdfReader {
   }
 
   /**
-   * Every object of a file and every trailer: wherever the word stands, in a comment, a string or a picture too,
-   * because a table of contents could point there. So it does not matter how a reader finds its objects.
+   * Every object of a file and every trailer, also where the keyword occurs in a comment, a string or a picture: a
+   * cross-reference table could point there. So the result does not depend on how a reader finds its objects.
    */
   *objects(bytes: Buffer): Generator<PdfObject> {
     let count = 0
@@ -88,7 +88,7 @@ export class PdfReader {
   }
 }
 
-/** Long rows of numbers say nothing about names: only what may belong to the name before them is kept. */
+/** Long rows of numbers hold no names: only those that may belong to the name before them are kept. */
 function keep(tokens: PdfToken[], token: PdfToken): void {
   const isWord = (back: number) => tokens[tokens.length - back]?.is === 'word'
   if (token.is === 'word' && isWord(1) && isWord(2) && isWord(3)) return

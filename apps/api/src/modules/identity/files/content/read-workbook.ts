@@ -7,13 +7,13 @@ import { readRows, sharedTexts } from './sheet-rows.ts'
 import { elementsOf } from './xml.ts'
 import { unfoldZip } from './zip-entries.ts'
 
-/** How many hidden rows are named. */
+/** The maximum of hidden rows named in a refusal. */
 const MOST_NAMED = 10
 
 /**
- * The lines of a workbook's first visible sheet that hold anything, as a CSV of it would have them, and which sheet that
- * is where there are others. Throws BeyondBounds for one that holds too much, an error or rows that nobody sees and that are
- * refused, and an error for what is no workbook.
+ * The non-empty lines of a workbook's first visible sheet, as its CSV would have them, and the sheet's name where there
+ * are others. Throws BeyondBounds for a workbook that is too large or has error values or hidden rows that are refused,
+ * and an error for a file that is no workbook.
  */
 export async function readWorkbook(
   bytes: Buffer,

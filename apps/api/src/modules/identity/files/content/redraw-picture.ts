@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES, MAX_PICTURE_PIXELS } from '@chukta/contract/file-kinds'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { Refused } from './budget.ts'
 
-/** The decoders of the two kinds alone: whatever else the library reads stays shut. One thread, nothing kept. */
+/** The decoders of the two kinds; the library's others stay disabled. One thread, no cache. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
 sharp.concurrency(1)
@@ -14,9 +14,9 @@ const [FINE, USUAL] = [90, 80]
 const MAX_REDRAWN_BYTES = 2 * MAX_FILE_BYTES
 
 /**
- * Decodes a picture and encodes its pixels as a new file of its kind, turned as its EXIF says: nothing else of the file
- * is left, be it metadata, a profile, frames, or bytes behind it. Throws Refused for more pixels than a picture may have,
- * before any is decoded, and for a picture that breaks off or cannot be decoded.
+ * Decodes a picture and encodes its pixels as a new file of its kind, turned as its EXIF says. Metadata, profile,
+ * further frames and trailing bytes are dropped. Throws Refused for more pixels than a picture may have, before any is
+ * decoded, and for a picture that is truncated or cannot be decoded.
  */
 export async function redrawPicture(kind: 'jpg' | 'png', bytes: Buffer): Promise<Buffer> {
   // Reads the header alone.
@@ -34,14 +34,14 @@ async function jpegOf(
   { chromaSubsampling: colours }: Metadata,
   bytesBefore: number,
 ): Promise<Buffer> {
-  // A stamp in red on white is sharp where its colour has as many pixels as its light.
+  // A stamp in red on white is sharp only with full chroma resolution.
   const chromaSubsampling = colours === '4:4:4' ? colours : '4:2:0'
   const draw = (quality: number) => whole(picture.clone().jpeg({ quality, chromaSubsampling }).toBuffer())
   const fine = await draw(FINE)
   return fine.length <= bytesBefore ? fine : draw(USUAL)
 }
 
-/** The library fails by a plain error for a broken picture, and for one that its process has no room for. */
+/** The library fails by a plain error for a broken picture, and for one that exceeds its process's memory. */
 function whole<T>(work: Promise<T>): Promise<T> {
   return work.catch((error) => {
     throw new Refused(/memory/i.test(String(error)) ? 'tooHeavy' : 'unreadable')

@@ -1,9 +1,9 @@
 import { columnName } from '../../../../platform/files/xlsx.ts'
 
-/** What about a workbook is beyond the bounds, or not to be guessed; `at` names the cell or rows where some are meant. */
+/** The reason why a workbook exceeds the bounds or is ambiguous; `at` names its cell or rows, if any. */
 export type SheetLimit = 'columns' | 'rows' | 'cell' | 'tooLarge' | 'longNumber' | 'error' | 'hiddenRows'
 
-/** The refusal of a workbook that a reader of whole sheets would not survive. */
+/** The refusal of a workbook that would exhaust a reader of whole sheets. */
 export class BeyondBounds extends Error {
   readonly limit: SheetLimit
   readonly at: string
@@ -14,13 +14,13 @@ export class BeyondBounds extends Error {
   }
 }
 
-/** The last row that may hold anything. */
+/** The last row that may have content. */
 export const LAST_ROW = 100_000
-/** Cells from A1 to the last one with anything in it, the empty ones between counted. */
+/** Cells from A1 to the last one with content, with the empty ones between. */
 export const MOST_PLACES = 3_000_000
 /** Characters of all cells together: as CSV, the sheet would be as large as a file may be. */
 export const MOST_TEXT = 10_000_000
-/** The rows that a sheet has in any program. */
+/** The rows of a sheet in all common programs. */
 export const ROWS = 1_048_576
 /** Tags of all parts of a workbook that are read; of its styles, of which Excel itself keeps 65,490. */
 const MOST_TAGS = 5_000_000
@@ -33,7 +33,7 @@ export type XmlPart = { text: string; isStyles?: boolean }
 
 /**
  * Throws BeyondBounds for XML that costs a parser much more than its text: endless tags, very many, or nested without
- * end. It only counts, so that it stays cheap whatever it is given.
+ * end. It only counts, so that its own cost is low for any input.
  */
 export function boundXml(parts: XmlPart[]): void {
   let left = MOST_TAGS

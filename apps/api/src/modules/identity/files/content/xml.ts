@@ -11,10 +11,10 @@ export function attribute(attributes: Record<string, string>, wanted: string): s
   return attributes[wanted] ?? Object.entries(attributes).find(([name]) => local(name) === wanted)?.[1]
 }
 
-/** An element with its attributes, both without their prefixes, and the names of what it stands in. */
+/** An element with its attributes, both without their prefixes, and the names of its ancestors. */
 export type XmlElement = { name: string; inside: string[]; attributes: Record<string, string | undefined> }
 
-/** The elements of these names. Throws for what is no XML. */
+/** The elements of these names. Throws for invalid XML. */
 export function elementsOf(xml: string, names: string[]): XmlElement[] {
   const found: XmlElement[] = []
   const inside: string[] = []

@@ -10,13 +10,13 @@ const [STORED, DEFLATED] = [0, 8]
 const MOST_GAP = 24
 
 /**
- * Unpacks an archive within the budget, by its directory, which is what office programs read. Whatever disagrees
- * with it (another name at the entry, bytes between entries, entries over each other) hides something or is a bomb.
+ * Unpacks an archive within the budget, by its directory, as office programs do. A disagreement with the directory
+ * (another name at the entry, bytes between entries, overlapping entries) hides content or is a bomb.
  * Throws Refused.
  */
 export async function unfoldZip(bytes: Buffer, budget: Budget): Promise<ZipEntry[]> {
   const { places, start: directory } = readDirectory(bytes)
-  // Some programs write paths with backslashes, which their readers take for slashes.
+  // Some programs write paths with backslashes, which their readers treat as slashes.
   const slashed = (name: string) => name.replaceAll('\\', '/')
   const names = new Set(places.map(({ name }) => slashed(name).toLowerCase()))
   if (names.size !== places.length) throw new Refused('unreadable')
