@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { Reader } from '../../messaging/api.ts'
 
-/** Keeps the language that a person chose. */
+/** Stores the language that a person chose. */
 export async function saveLanguage(db: Db, userId: number, language: Language): Promise<void> {
   await sql`
     update users set language = ${language}, updated_at = now()
      where id = ${userId} and language is distinct from ${language}`.execute(db)
 }
 
-/** Keeps which language a person's browser asked for at their latest sign-in. */
+/** Stores the language that a person's browser asked for at their latest sign-in. */
 export async function keepSignInLanguage(db: Db, userId: number, language: Language): Promise<void> {
   await sql`
     update users set sign_in_language = ${language}
@@ -18,8 +18,8 @@ export async function keepSignInLanguage(db: Db, userId: number, language: Langu
 }
 
 /**
- * The language in which a person reads: what they chose, else what their browser asked for at the latest sign-in, else
- * English; English too for an address of nobody, and for a language that the portal no longer has.
+ * The language in which a person reads: their choice, else their browser's at the latest sign-in, else English. English
+ * too for an address without an owner, and for a language that the portal no longer has.
  */
 export async function readsIn(db: Db, reader: Reader): Promise<Language> {
   const row = await maybe(

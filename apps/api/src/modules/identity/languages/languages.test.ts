@@ -52,7 +52,7 @@ describe('an answer', () => {
     return { english, hindi }
   }
 
-  it('about fields keeps its form and says its sentences in Hindi', async () => {
+  it('about fields keeps its form, with its sentences in Hindi', async () => {
     const { english, hindi } = await both('/check-login', { body: wrongForm })
     expect([english.status, english.text]).toEqual([
       422,
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(english.headers.get('vary')).toBeNull()
   })
 
-  it('of a refusal, of nothing there and of a success too', async () => {
+  it('is in Hindi for a refusal, a 404 and a success', async () => {
     const refused = await both('/me', { token: 'nobody' })
     expect(refused.english.body).toEqual({ message: 'Unauthorized access. Please log in.' })
     expect(refused.hindi.body).toEqual({ message: 'आपको अनुमति नहीं है। कृपया लॉगिन करें।' })
@@ -93,7 +93,7 @@ describe('an answer', () => {
     expect(done.hindi.headers.get('content-language')).toBe('hi')
   })
 
-  it('of what is refused before any route, too', async () => {
+  it('is in Hindi for a refusal before any route', async () => {
     const { english, hindi } = await both('/files/%zz')
     expect([english.status, english.text]).toEqual([
       400,
@@ -102,13 +102,13 @@ describe('an answer', () => {
     expect([hindi.status, hindi.body]).toEqual([400, { message: 'अचानक कोई त्रुटि हुई, कृपया थोड़ा इंतज़ार करें।' }])
   })
 
-  it('without a sentence of ours is the same in both, and says nothing of a language', async () => {
+  it('without a sentence of ours is the same in both, without a language header', async () => {
     const { english, hindi } = await both('/me', { token })
     expect(hindi.text).toBe(english.text)
     expect(hindi.headers.get('content-language')).toBeNull()
   })
 
-  it('never says otherwise what people wrote', async () => {
+  it('never translates texts by people', async () => {
     await sql`update users set first_name = 'Name is required.' where id = ${person.id}`.execute(portal.db)
     const { hindi } = await both('/me', { token })
     expect(hindi.body.user.name).toBe('Name is required. Kulkarni')
@@ -122,7 +122,7 @@ describe('an answer', () => {
 })
 
 describe('the language of an account', () => {
-  it('is chosen by its owner, whatever their role, and told with who they are', async () => {
+  it('is chosen by its owner in any role, and part of their account data', async () => {
     for (const { id } of [people.superAdmin, people.admin, people.distributor, people.retailer]) {
       const theirs = await openSession(portal.db, id)
       expect((await send(portal, '/me', { token: theirs })).body.user.language).toBeNull()
@@ -166,13 +166,13 @@ describe('messages', () => {
     await notifyOldContact(portal.db, portal.secrets, 'mobile', { ...reader, first_name: 'Anjali' })
     expect((await newest(reader.mobile, 1)).text).toMatch(/^आपके Chukta खाते का मोबाइल बदला गया है।/)
     await newest(reader.email, 1)
-    // The language that was chosen is stronger than that of a browser.
+    // The chosen language has precedence over the browser's.
     await sql`update users set language = 'en' where id = ${reader.id}`.execute(portal.db)
     await checkLogin(portal, reader.username, {}, undefined, browser)
     expect((await newest(reader.email, 2)).subject).toBe('Your OTP to sign in to Chukta')
   })
 
-  it('to an address that is not yet theirs are in the language of the person', async () => {
+  it('to an unconfirmed address are in the language of the person', async () => {
     const reader = await addPerson(portal)
     await sql`update users set language = 'hi' where id = ${reader.id}`.execute(portal.db)
     const value = `new.${reader.username}@chukta.example`
@@ -182,7 +182,7 @@ describe('messages', () => {
   })
 })
 
-test('signing in keeps what the browser asks for, which chosen languages do not mind', async () => {
+test("signing in stores the browser's language, and a chosen one has precedence", async () => {
   await sql`update users set language = null, first_name = 'Anjali' where id = ${person.id}`.execute(
     portal.db,
   )

@@ -55,7 +55,7 @@ const askAgain = (token: string, field: string) =>
 const ask = (token: string, field: string) =>
   send(portal, '/profile-contact-send-otp', { token, body: { field } })
 
-it('judges ten wrong codes of a person in a day, however many codes they ask for', async () => {
+it('judges ten wrong codes of a person in a day, for any number of requested codes', async () => {
   const person = await signedIn()
   const answers = []
   for (let code = 0; code < 3; code += 1) {
@@ -72,7 +72,7 @@ it('judges ten wrong codes of a person in a day, however many codes they ask for
   expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(24 * 3600)
 })
 
-it('refuses the right code too once the day is used up, of the other field as well', async () => {
+it("refuses the right code too after the day's tries, also for the other field", async () => {
   const person = await signedIn()
   const [email, mobile] = [newEmail(), newMobile()]
   expect((await edit(person, { email, mobile })).status).toBe(200)
@@ -84,7 +84,7 @@ it('refuses the right code too once the day is used up, of the other field as we
   expect((await askAgain(person.token, 'email')).status).toBe(200)
   const again = await otpFor(portal, email, 2)
   for (let i = 0; i < 4; i += 1) await confirm(person.token, 'email', anotherOtp(again))
-  // A right one uses up none of the day: the mobile is confirmed, and one try is left.
+  // A right one costs no try: the mobile is confirmed, and one try is left.
   expect((await confirm(person.token, 'mobile', bySms)).status).toBe(200)
   expect((await confirm(person.token, 'email', anotherOtp(again))).status).toBe(400)
   expect((await askAgain(person.token, 'email')).status).toBe(429)
@@ -97,10 +97,10 @@ it('refuses the right code too once the day is used up, of the other field as we
   expect((await confirm(person.token, 'email', again)).status).toBe(200)
 })
 
-it.each(['email', 'mobile'] as const)('sends five codes an hour to one %s, whoever asks', async (field) => {
+it.each(['email', 'mobile'] as const)('sends one %s five codes an hour in total', async (field) => {
   const stranger = field === 'email' ? newEmail() : newMobile()
   const answers: Awaited<ReturnType<typeof askAgain>>[] = []
-  // A code that has not gone out yet is replaced by the next one, and only that one is sent.
+  // The next code replaces one that was not sent yet, and only the next is sent.
   const sent = async (answer: (typeof answers)[number]) => {
     answers.push(answer)
     const count = answers.filter(({ status }) => status === 200).length
@@ -113,7 +113,7 @@ it.each(['email', 'mobile'] as const)('sends five codes an hour to one %s, whoev
   }
   expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   for (const { status, headers } of answers.slice(5)) {
-    // An address with nothing pending is what a refused request left behind.
+    // A refused request leaves an address with nothing pending.
     expect([429, 409]).toContain(status)
     if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
@@ -123,7 +123,7 @@ it.each(['email', 'mobile'] as const)('sends five codes an hour to one %s, whoev
   expect((await edit(person, { [field]: field === 'email' ? newEmail() : newMobile() })).status).toBe(200)
 })
 
-it('counts an address once, however it is written', async () => {
+it('counts an address once in all its spellings', async () => {
   const person = await signedIn()
   const box = `mailbox.${Date.now()}`
   const ways = [`${box}@chukta.example`, `${box.toUpperCase()}@chukta.example`, `${box}+a@chukta.example`]
@@ -132,7 +132,7 @@ it('counts an address once, however it is written', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-it('a contact of another person counts alike, so that the refusal does not say whose it is', async () => {
+it('a contact of another person counts alike, so that the refusal does not reveal its owner', async () => {
   const owner = await signedIn()
   const person = await signedIn()
   const answers = []
@@ -147,7 +147,7 @@ it('the present contact of a person is an address too', async () => {
   expect((await ask(person.token, 'email')).status).toBe(429)
 })
 
-it('five registrations an hour mail one address that nobody confirmed', async () => {
+it('an unconfirmed address gets mails of five registrations an hour', async () => {
   const email = newEmail()
   for (let i = 0; i < 5; i += 1) await register(portal, registration({ email }))
   const sixth = await send(portal, '/user-register', {

@@ -7,18 +7,18 @@ import { takeOver } from '../registration/takeover-service.ts'
 import { notifyOldContact } from './contact-service.ts'
 import { applyUnconfirmed, endPending, listDue, lockDue } from './pending-contacts-sql.ts'
 
-/** Contacts that one run puts in force, at most. */
+/** The maximum of contacts that one run applies. */
 const AT_ONCE = 200
 const UNIQUE_VIOLATION = '23505'
 
-/** The job behind contacts that nobody objected to. */
+/** The job that applies due contacts without an objection. */
 export function dueContactTasks(context: Context): TaskList {
   return { 'apply-contacts': () => applyDueContacts(context) }
 }
 
 /**
- * Puts every contact in force whose time is over, each in a transaction of its own: killed anywhere, the next run goes
- * on. One that somebody else has by now, or whose asker may no longer change the person, ends without an effect.
+ * Applies every due contact, each in a transaction of its own, so that the next run continues after a crash. A contact
+ * that another person has by now, or whose requester may no longer change the person, ends without effect.
  */
 export async function applyDueContacts(context: Context): Promise<void> {
   for (const due of await listDue(context.db, AT_ONCE)) {
@@ -51,7 +51,7 @@ async function applyOne(trx: Db, context: Context, due: Due): Promise<void> {
   await notifyOldContact(trx, context.secrets, field, before, { ended: true })
 }
 
-/** Somebody else has it since it was asked for. */
+/** Another person took it since the request. */
 async function endAsTaken(trx: Db, due: Due): Promise<void> {
   const found = await lockDue(trx, due)
   if (!found) return

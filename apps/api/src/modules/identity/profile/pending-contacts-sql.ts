@@ -30,7 +30,7 @@ export async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
 
 type NewPending = { userId: number; field: ContactField; value: string; askedBy: number; objectHash: Buffer }
 
-/** Stores a contact that waits. Throws a unique violation when another one of this person, or of anybody, does. */
+/** Stores a pending contact. Throws a unique violation when the person has one, or another person's is equal. */
 export function addPending(db: Db, pending: NewPending) {
   return one(
     db,
@@ -41,7 +41,7 @@ export function addPending(db: Db, pending: NewPending) {
   )
 }
 
-/** What waits of a person, with the name of who asked. */
+/** A person's pending contacts, with the names of the requesters. */
 export function listPending(db: Db, userId: number) {
   return many(
     db,
@@ -52,7 +52,7 @@ export function listPending(db: Db, userId: number) {
   )
 }
 
-/** Ends what waits of a person at a field; undefined when nothing does. */
+/** Ends a person's pending contact of a field; undefined without one. */
 export function endPending(db: Db, userId: number, field: ContactField, outcome: Outcome) {
   return maybe(
     db,
@@ -63,7 +63,7 @@ export function endPending(db: Db, userId: number, field: ContactField, outcome:
   )
 }
 
-/** Ends what waits of a person who has proved a contact of theirs: this one, or another that replaces it. */
+/** Ends the pending contact of a person who has proved this one or another that replaces it. */
 export async function endPendingFor(
   db: Db,
   userId: number,
@@ -76,7 +76,7 @@ export async function endPendingFor(
      where user_id = ${userId} and field = ${field} and ended_at is null`.execute(db)
 }
 
-/** Ends what waits by the link of its message; undefined when nothing does any more. */
+/** Ends a pending contact by the link of its message; undefined when it is no longer pending. */
 export function objectByLink(db: Db, objectHash: Buffer) {
   return maybe(
     db,
@@ -87,7 +87,7 @@ export function objectByLink(db: Db, objectHash: Buffer) {
   )
 }
 
-/** What became of the contact that a link is about. */
+/** The outcome of the contact that a link is about. */
 export function findOutcome(db: Db, objectHash: Buffer) {
   return maybe(
     db,
@@ -106,8 +106,8 @@ export async function listDue(db: Db, limit: number): Promise<{ id: number; user
 }
 
 /**
- * Locks the person and then what is due of them, as saving a user does. Undefined when it was ended meanwhile.
- * `may` is whether who asked is still active and above the person.
+ * Locks the person and then their due contact, in the order of saving a user. Undefined when it was ended meanwhile.
+ * `may`: the requester is still active and above the person.
  */
 export async function lockDue(db: Db, { id, user_id }: { id: number; user_id: number }) {
   await sql`select from users where id = ${user_id} for update`.execute(db)
@@ -122,7 +122,7 @@ export async function lockDue(db: Db, { id, user_id }: { id: number; user_id: nu
   )
 }
 
-/** Puts a contact in force that nobody has confirmed. Gives what stood before. Throws a unique violation. */
+/** Applies an unconfirmed contact. Gives the previous one. Throws a unique violation. */
 export function applyUnconfirmed(db: Db, userId: number, field: ContactField, value: string) {
   const unconfirmed =
     field === 'email'
@@ -138,7 +138,7 @@ export function applyUnconfirmed(db: Db, userId: number, field: ContactField, va
   )
 }
 
-/** Who is told what became of a contact, and whose it is. */
+/** The owner of a contact and the recipients of its outcome. */
 export function getNames(db: Db, askedBy: number, userId: number) {
   return one(
     db,

@@ -61,8 +61,8 @@ const refuse = async (who: Person, field: string) => {
   return fetch(`${portal.url}/api/pending-contact/${field}`, { method: 'DELETE', headers })
 }
 
-describe('a contact that somebody above changes of an account that has signed in', () => {
-  it('waits for a day, while the rest is saved, and is in force once nobody objected', async () => {
+describe('a change of contact by an upline, of an account that has signed in', () => {
+  it('waits for a day, while the rest is saved, and takes effect without an objection', async () => {
     const person = await newRetailer()
     const { email, mobile } = fresh()
     const answer = await update(people.distributor, person, { email, mobile, city: 'Nashik' })
@@ -106,7 +106,7 @@ describe('a contact that somebody above changes of an account that has signed in
     expect(rows[0]?.n).toBe(2)
   })
 
-  it('is taken back by the link to the old contact, once, without signing in', async () => {
+  it('is cancelled by the link to the old contact, once, without signing in', async () => {
     const person = await newRetailer()
     await update(people.distributor, person, { email: fresh().email })
     const token = await linkTo(person.email)
@@ -131,7 +131,7 @@ describe('a contact that somebody above changes of an account that has signed in
     expect(told.subject).toBe('Rohan Patil objected to a new email')
   })
 
-  it('cannot be taken back by the link once it is in force, and of an objection and the job one wins', async () => {
+  it('cannot be cancelled by the link after it took effect, and of an objection and the job one wins', async () => {
     const [late, race] = [await newRetailer(), await newRetailer()]
     for (const person of [late, race]) await update(people.distributor, person, { email: fresh().email })
     const [lateToken, raceToken] = [await linkTo(late.email), await linkTo(race.email)]
@@ -161,7 +161,7 @@ describe('a contact that somebody above changes of an account that has signed in
     expect(await stored(person)).toMatchObject({ email: person.email })
   })
 
-  it('is in force at once by the code that the person enters, who is signed in', async () => {
+  it('takes effect at once when the signed-in person enters the code', async () => {
     const person = await newRetailer()
     const { email } = fresh()
     await update(people.distributor, person, { email })
@@ -175,7 +175,7 @@ describe('a contact that somebody above changes of an account that has signed in
     expect(await outcomes(person)).toEqual(['confirmed'])
   })
 
-  it('is replaced by another one, goes on waiting when it is sent again, and stays when the form is saved', async () => {
+  it('is replaced by another one, keeps waiting when sent again, and stays when the form is saved', async () => {
     const person = await newRetailer()
     const [first, second] = [fresh().email, fresh().email]
     await update(people.distributor, person, { email: first })
@@ -186,7 +186,7 @@ describe('a contact that somebody above changes of an account that has signed in
     expect(await outcomes(person)).toEqual(['replaced', null])
   })
 
-  it('is taken for everybody else, and ends where somebody took it all the same', async () => {
+  it('blocks the contact for all others, and ends where another person still got it', async () => {
     const [person, other] = [await newRetailer(), await newRetailer()]
     const { email, mobile } = fresh()
     await update(people.distributor, person, { email, mobile })
@@ -201,7 +201,7 @@ describe('a contact that somebody above changes of an account that has signed in
     expect((await outcomes(person)).toSorted()).toEqual(['in-force', 'taken'])
   })
 
-  it('is not in force by half when the server dies, and the next run goes on', async () => {
+  it('takes effect as a whole when the server dies, and the next run continues', async () => {
     const person = await newRetailer()
     const { email } = fresh()
     await update(people.distributor, person, { email })
@@ -209,7 +209,7 @@ describe('a contact that somebody above changes of an account that has signed in
       begin raise exception 'the disk is full' using errcode = 'data_exception'; end $$`.execute(
       portal.ownerDb,
     )
-    // The last thing that the job writes.
+    // The last row that the job writes.
     for (const [table, event, when] of [
       ['audit_log', 'insert', 'true'],
       ['pending_contacts', 'update', 'new.ended_at is not null'],
@@ -219,7 +219,7 @@ describe('a contact that somebody above changes of an account that has signed in
         for each row when (${sql.raw(when)}) execute function fail_here()`.execute(portal.ownerDb)
       await comesDue(person)
       await expect(apply()).rejects.toThrow('the disk is full')
-      // Until the next trigger stands, the server's own job has nothing to do.
+      // Until the next trigger exists, the server's own job must find nothing due.
       await sql`update pending_contacts set due_at = now() + interval '1 day' where user_id = ${person.id}`.execute(
         portal.ownerDb,
       )
@@ -241,7 +241,7 @@ describe('a contact that somebody above changes of an account that has signed in
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  it('takes a bare registration over only when it is in force', async () => {
+  it('takes a bare registration over only when it takes effect', async () => {
     const person = await newRetailer()
     const squatter = await register(portal)
     await update(people.distributor, person, { email: squatter.email })
@@ -252,7 +252,7 @@ describe('a contact that somebody above changes of an account that has signed in
     expect(await stored(person)).toMatchObject({ email: squatter.email })
   })
 
-  it('is void when who asked is switched off or no longer above the person', async () => {
+  it('is void when the requester is switched off or no longer above the person', async () => {
     const [person, other] = [await newRetailer(), await newRetailer()]
     await update(people.distributor, person, { email: fresh().email })
     await update(people.admin, other, { email: fresh().email })
@@ -265,7 +265,7 @@ describe('a contact that somebody above changes of an account that has signed in
     expect(await stored(person)).toMatchObject({ email: person.email })
   })
 
-  it('is changed at once of an account in which nobody has signed in', async () => {
+  it('takes effect at once for an account that has never signed in', async () => {
     const { id } = (await callsOf(portal, people.distributor).post('/add-users', userForm())).body.data
     const { email, mobile } = fresh()
     const answer = await update(people.distributor, { id, email, mobile } as Person, {})
@@ -273,7 +273,7 @@ describe('a contact that somebody above changes of an account that has signed in
     expect(await stored({ id })).toMatchObject({ email, mobile })
   })
 
-  it('stays where the database is asked to change it past the form, and sessions that were deleted count', async () => {
+  it('is refused by the database outside the form, and deleted sessions count as a sign-in', async () => {
     const person = await newRetailer()
     await sql`delete from sessions where user_id = ${person.id}`.execute(portal.db)
     const { email } = fresh()

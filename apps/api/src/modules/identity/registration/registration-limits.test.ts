@@ -18,7 +18,7 @@ const captcha = { captcha: CAPTCHA_ANSWER, key: 'any' }
 
 it('the fourth registration of an address in an hour asks for a captcha, and only that address', async () => {
   const from = '203.0.113.7'
-  // What is refused does not count.
+  // Refused ones do not count.
   expect((await post(from, { city: '' })).status).toBe(422)
   for (let times = 0; times < 3; times += 1) expect((await post(from)).status).toBe(200)
   const fourth = await post(from)
@@ -33,7 +33,7 @@ it('the fourth registration of an address in an hour asks for a captcha, and onl
   expect((await post(from, captcha)).status).toBe(200)
   expect((await post(from)).status).toBe(422)
   expect((await post('203.0.113.8')).status).toBe(200)
-  // A line of IPv6 is one address, whatever its second half.
+  // An IPv6 /64 counts as one address.
   for (let times = 0; times < 3; times += 1) expect((await post(`2001:db8:1:2::${times}`)).status).toBe(200)
   expect((await post('2001:db8:1:2:ffff::9')).body.errors).toEqual(fourth.body.errors)
 })
@@ -46,7 +46,7 @@ it('of twenty concurrent registrations from one address three pass without a cap
   }
 })
 
-it('an address with sixty in an hour waits, even with a captcha, and goes on when the hour is over', async () => {
+it('an address with sixty in an hour waits, even with a captcha, until the hour is over', async () => {
   const from = '192.0.2.60'
   await sql`
     insert into rate_counters (name, subject, window_at, hits)

@@ -39,7 +39,7 @@ it('makes a retailer under the super admin with a username and a hashed password
   expect(await audited(portal, answer.body.data.id)).toContain('user.registered')
 })
 
-it('keeps no company of an individual, and takes numbers as numbers', async () => {
+it('stores no company of an individual, and accepts numbers in JSON', async () => {
   const who = await register(portal, registration({ company_name: 'X', pincode: 560034, usertype: '1' }))
   const { rows } = await sql<Record<string, unknown>>`
     select company_name, pincode from users where id = ${who.id}`.execute(portal.db)
@@ -77,10 +77,10 @@ it.each<[Record<string, unknown>, string, string]>([
   expect(await count()).toBe(before)
 })
 
-it('of twenty concurrent registrations with one e-mail and mobile one keeps it, and once it is confirmed no other gets it', async () => {
+it('of twenty concurrent registrations with one e-mail and mobile one keeps both, for good once confirmed', async () => {
   const body = registration()
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)))
-  // Who comes once the first is done takes it over, for nothing was confirmed; all others hear that it is taken.
+  // A registration after the first takes the contacts over, because they are unconfirmed; the others get "taken".
   const { rows } = await sql<{ id: number }>`select id from users where email = ${body.email}`.execute(
     portal.db,
   )
@@ -109,7 +109,7 @@ it('a deeply nested or huge body is refused', async () => {
   expect(nested.status).toBe(422)
 })
 
-it('a username is plain, whatever the name is', () => {
+it('a username is plain for any name', () => {
   expect(makeUsername('Zoë-Anne')).toMatch(/^zoeanne\.\d{4}$/)
   expect(makeUsername('मीरा')).toMatch(/^member\.\d{4}$/)
 })

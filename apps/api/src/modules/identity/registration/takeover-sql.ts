@@ -3,16 +3,16 @@ import { type Db, many } from '../../../platform/database/db.ts'
 
 export type Contact = { email: string; mobile: string }
 
-/** Rows of `users u` that an e-mail leads to. */
+/** Rows of `users u` with this e-mail. */
 export const hasEmail = (email: string) => sql<boolean>`lower(u.email) = lower(${email})`
 
-/** Rows of `users u` that a mobile leads to. */
+/** Rows of `users u` with this mobile. */
 export const hasMobile = (mobile: string) =>
   sql<boolean>`(u.mobile = ${mobile} and u.mobile_released_at is null)`
 
 /**
  * Rows of `users u` that are a bare registration: self-made, not switched off, nothing verified,
- * never signed in, no money, and nobody to pay. Only these lose an unconfirmed contact. One made since `asOf` is
+ * never signed in, no money and no payees. Only these lose an unconfirmed contact. One made since `asOf` is
  * spared, so that of two concurrent ones the first stays.
  */
 export const onlyRegistered = (asOf: string | null) => sql<boolean>`(

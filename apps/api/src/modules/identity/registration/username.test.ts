@@ -16,7 +16,7 @@ it.each([
   expect(makeUsername(first)).toMatch(new RegExp(`^${plain}\\.[1-9]\\d{3}$`))
 })
 
-it('is letters, a dot and four digits, whatever the name', () => {
+it('is letters, a dot and four digits for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (first) =>
       /^[a-z]{1,20}\.[1-9]\d{3}$/.test(makeUsername(first)),
@@ -24,6 +24,6 @@ it('is letters, a dot and four digits, whatever the name', () => {
   )
 })
 
-it('is another for the next of the same name, mostly', () => {
+it('mostly differs between people of one name', () => {
   expect(new Set(Array.from({ length: 20 }, () => makeUsername('Meera'))).size).toBeGreaterThan(10)
 })

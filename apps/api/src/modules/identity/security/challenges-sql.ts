@@ -40,7 +40,7 @@ export async function dropOldChallenges(db: Db): Promise<void> {
   await sql`delete from passkey_challenges where expires_at < now()`.execute(db)
 }
 
-/** Ends the challenges of a person's sessions. One for signing in belongs to a browser, and to nobody yet. */
+/** Ends the challenges of a person's sessions. One for signing in belongs to a browser, not to a person yet. */
 export async function endChallengesOf(trx: Db, { userId, exceptSession = null }: Ending): Promise<void> {
   await sql`
     delete from passkey_challenges

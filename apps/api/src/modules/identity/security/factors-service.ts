@@ -9,14 +9,14 @@ import { dropFactors, endStepUps, getFactors, holdPerson } from './factors-sql.t
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { dropRecoveryCodes, replaceRecoveryCodes } from './totp-sql.ts'
 
-/** Removes every factor of a person, with the recovery codes, and ends everything that speaks for them. The caller audits and mails. */
+/** Removes all factors of a person, with the recovery codes, and ends all their credentials. The caller audits and mails. */
 export async function removeAllFactors(trx: Db, userId: number): Promise<void> {
   await holdPerson(trx, userId)
   await dropFactors(trx, userId)
   await endEverything(trx, { userId })
 }
 
-/** Which second factors a person has, and whether their role must have one. */
+/** A person's second factors, and whether their role requires one. */
 export async function readFactors({ db }: Context, userId: number) {
   const { passkeys, totp_since, recovery_codes_left, required_from } = await getFactors(db, userId)
   return {
@@ -29,7 +29,7 @@ export async function readFactors({ db }: Context, userId: number) {
 }
 
 /**
- * Where a person's code for signing in comes from: `app` with an authenticator app, `passkey` with a passkey alone (a
+ * The source of a person's code for signing in: `app` with an authenticator app, `passkey` with a passkey alone (a
  * recovery code then), null without a factor. With a factor no code by mail or SMS counts anywhere.
  */
 export async function codeSourceOf(db: Db, userId: number): Promise<'app' | 'passkey' | null> {
@@ -39,8 +39,8 @@ export async function codeSourceOf(db: Db, userId: number): Promise<'app' | 'pas
 }
 
 /**
- * After a factor was added: the first one gives ten recovery codes, and whatever sessions a message had proved must
- * prove themselves by it, all but that which added it. Gives the codes to show this once; null for another factor.
+ * Runs after a factor was added. The first one gives ten recovery codes, and the sessions that a message had proved need
+ * a proof by it, except the session that added it. Gives the codes to show once; null for another factor.
  */
 export async function afterAdding(trx: Db, actor: Pick<Actor, 'id' | 'tokenHash'>): Promise<string[] | null> {
   const { passkeys, totp_since, recovery_codes_left } = await getFactors(trx, actor.id)
@@ -75,8 +75,8 @@ export async function makeCodes(context: Context, actor: Actor, requestId: strin
 }
 
 /**
- * After a factor was removed: with the last one the recovery codes go. Throws 409 when the person is left without a factor that
- * their role requires.
+ * Runs after a factor was removed: the last one takes the recovery codes with it. Throws 409 when the person would be
+ * left without a factor that their role requires.
  */
 export async function afterRemoving(trx: Db, userId: number): Promise<void> {
   const { passkeys, totp_since, required_from } = await getFactors(trx, userId)

@@ -17,7 +17,7 @@ describe('the code of an authenticator app', () => {
     expect(stepOf(RFC_SECRET, code, second * 1_000)).toBe(Math.floor(second / 30))
   })
 
-  it('is good for one step before and after its own, and says which step it is', () => {
+  it('is valid for one step before and after its own, and gives its step', () => {
     const secret = newSecret()
     const now = 1_700_000_010_000
     const step = Math.floor(now / 30_000)
@@ -44,7 +44,7 @@ describe('the code of an authenticator app', () => {
     for (const secret of secrets) expect(Secret.fromBase32(secret).buffer.byteLength).toBe(20)
   })
 
-  it('is listed by the app under the name of the portal and the account', () => {
+  it('appears in the app under the names of the portal and the account', () => {
     const uri = new URL(totpUri(RFC_SECRET, 'meera@example.in', 'Chukta'))
     expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp'])
     expect(decodeURIComponent(uri.pathname)).toBe('/Chukta:meera@example.in')
@@ -65,7 +65,7 @@ describe('recovery codes', () => {
     for (const code of shown) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
   })
 
-  it('are stored as hashes of what stands between the hyphens', () => {
+  it('are stored as hashes of the text without hyphens', () => {
     const { shown, hashes } = newRecoveryCodes()
     expect(shown.map((code) => recoveryHash(code.replaceAll('-', '')))).toEqual(hashes)
     expect(hashes[0]).toHaveLength(32)

@@ -21,15 +21,15 @@ afterAll(() => portal?.stop())
 
 const stepUp = (token: string, code: string) => call(portal, '/step-up', { token, body: { code } })
 
-/** The step after the one now: a code of it is new whatever was used before, and still taken. */
+/** The next step: its code is unused and already valid. */
 const nextCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 })
 
-/** As if the last code were long ago, so that a test need not wait half a minute for the next. */
+/** Moves the last code into the past, so that a test need not wait half a minute for the next. */
 const forgetSteps = ({ id }: Person) =>
   sql`update totp_secrets set last_step = 0 where user_id = ${id}`.execute(portal.db)
 
-test('a code is taken one step around now and no further (RFC 6238)', () => {
+test('a code is valid one step around now and no further (RFC 6238)', () => {
   // The vectors' secret, and their code at 59 s (94287082), cut to six digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   expect(stepOf(secret, '287082', 59_000)).toBe(1)
@@ -39,7 +39,7 @@ test('a code is taken one step around now and no further (RFC 6238)', () => {
   expect(stepOf(secret, '287083', 59_000)).toBeNull()
 })
 
-test('an app is set up with its first code; the secret stands encrypted, the recovery codes hashed', async () => {
+test('an app is set up with its first code; the secret is encrypted, the recovery codes hashed', async () => {
   const { token, id, email } = people.retailer
   const { secret, uri, answer, recovery } = await addTotp(portal, token)
   expect(uri).toContain(`otpauth://totp/Chukta:${encodeURIComponent(email)}`)

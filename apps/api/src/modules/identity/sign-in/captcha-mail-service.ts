@@ -15,11 +15,11 @@ import { addCaptcha } from './captcha-sql.ts'
 import type { RequestOrigin } from './request-origin.ts'
 import { findForSignIn, getAddressee } from './sign-in-sql.ts'
 
-/** Letters alone, none like another: no digit, so that nobody takes it for an OTP. */
+/** Unambiguous letters without digits, so that the code does not look like an OTP. */
 const LETTERS = 'ACEFHJKMNPRTWXY'
 const LENGTH = 8
 const MINUTES = 60
-/** By the name as typed, known or not, so that the answer is the same for both. */
+/** By the typed name, known or not, so that the answer is the same for both. */
 const OF_NAME: Limit = { name: 'captcha-mail', limit: MAILED_CODE.anHour, minutes: MINUTES }
 /** One mailbox has several names. */
 const OF_MAILBOX: Limit = { ...OF_NAME, name: 'captcha-mailbox' }
@@ -29,9 +29,9 @@ const JOB_CONTEXT = 'job/captcha-mail'
 type Asked = { name: string; purpose: CaptchaPurpose; code: string; until: number; language: Language }
 
 /**
- * Makes a code in place of a picture, for people who cannot read pictures, and gives its key. A job finds out whether
- * there is such an account and mails it, so that the answer and the work before it are the same for every name. The
- * code stands in for the captcha alone. Throws 429 after five of a name, or thirty of an address, in an hour.
+ * Makes a code instead of a picture, for people who cannot read pictures, and gives its key. A job looks the account up
+ * and mails it, so that the answer and the work before it are the same for every name. The
+ * code replaces the captcha alone. Throws 429 after five of a name, or thirty of an address, in an hour.
  */
 export async function mailCaptcha(
   { db, secrets }: Context,
@@ -66,7 +66,7 @@ export function captchaMailTasks({ db, secrets }: Context): TaskList {
       if (until < Date.now()) return
       const person = await findForSignIn(db, name, mobileOf(name))
       const to = person ? await getAddressee(db, person.id) : null
-      // A registration is confirmed at the address that was typed, whoever else it belongs to.
+      // A registration is confirmed at the typed address, even if another account has it.
       const email = purpose === 'register' ? name : to?.email
       if (!email) return
       const mailbox = secrets.hmac('sign-in-name', email.toLowerCase()).toString('base64url')

@@ -37,7 +37,7 @@ const refusedAt = ({ status, body }: Answer) => [status, Object.keys(body.errors
 const WRONG = [400, ['captcha']]
 
 describe('a mailed code', () => {
-  it('stands in for the picture at signing in, once, however it is written', async () => {
+  it('replaces the picture at signing in, once, in any notation', async () => {
     const person = await addPerson(portal)
     const { body } = await ask({ name: person.username })
     expect(Object.keys(body).sort()).toEqual(['key', 'message'])
@@ -57,7 +57,7 @@ describe('a mailed code', () => {
     expect(refusedAt(await checkLogin(portal, person.email, given, freshAddress()))).toEqual(WRONG)
   })
 
-  it('may be mistyped four times, and not a fifth', async () => {
+  it('allows four typing errors, and not a fifth', async () => {
     for (const [wrongs, status] of [
       [4, 200],
       [5, 400],
@@ -65,7 +65,7 @@ describe('a mailed code', () => {
       const person = await addPerson(portal)
       const { body } = await ask({ name: person.email })
       const code = await codeFor(person.email)
-      // As if the failures were long ago: this is about the code and not about the proof of work.
+      // Moves the failures into the past: this test is about the code and not about the proof of work.
       const forget = () => sql`delete from rate_counters where name like 'human-%'`.execute(portal.db)
       const use = (captcha: string) =>
         checkLogin(portal, person.email, { captcha, key: body.key }, freshAddress())
@@ -96,7 +96,7 @@ describe('a mailed code', () => {
     expect(refusedAt(await checkLogin(portal, person.email, given, freshAddress()))).toEqual(WRONG)
   })
 
-  it('goes to the account\u2019s email by each of its names, and the name it was asked by is the one it is for', async () => {
+  it('goes to the account\u2019s email by each of its names, and is valid for the requested name', async () => {
     const person = await addPerson(portal)
     let count = 0
     for (const [name, typed] of [
@@ -117,11 +117,11 @@ describe('a mailed code', () => {
     expect(refusedAt(await checkLogin(portal, person.email, given, freshAddress()))).toEqual(WRONG)
     const reset = { body: { email: person.email.toUpperCase(), ...given }, from: freshAddress() }
     expect((await send(portal, '/forget-password', reset)).status).toBe(200)
-    // A username names an account, but no address that a link could be asked for.
+    // A username names an account, but no address for a link.
     expect((await ask({ name: person.username, purpose: 'forgot-password' })).status).toBe(422)
   })
 
-  it('registers the address that it was sent to, in the language of whoever waits for it', async () => {
+  it('registers the address that it was sent to, in the language of its reader', async () => {
     const from = freshAddress()
     for (let i = 0; i < 3; i += 1) {
       expect((await send(portal, '/user-register', { body: registration(), from })).status).toBe(200)
@@ -150,7 +150,7 @@ describe('a mailed code', () => {
   })
 })
 
-test('an unknown name is answered as a known one, from the first call to the sixth', async () => {
+test('an unknown name gets the answers of a known one, from the first call to the sixth', async () => {
   const person = await addPerson(portal)
   const walk = async (name: string) => {
     const answers = []
@@ -165,28 +165,28 @@ test('an unknown name is answered as a known one, from the first call to the six
   expect(await walk('nobody.at.all')).toEqual(known)
   expect(known.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
   await allIsSent(portal)
-  // The same row and the same job for both: what is done before the answer does not depend on the account.
+  // Both have the same row and the same job: the work before the answer does not depend on the account.
   expect(await mailed(person.email)).toHaveLength(5)
   expect(await inbox(portal, 'nobody.at.all')).toEqual([])
 })
 
-test('a mailbox gets five in an hour, whatever its names and the calls, and at once', async () => {
+test('a mailbox gets five in an hour, across names, calls and concurrent requests', async () => {
   const person = await addPerson(portal)
   const asked = await Promise.all([
     ...[person.username, person.username, person.mobile, person.mobile].map((name) => ask({ name })),
     ...['sign-in', 'forgot-password', 'register'].map((purpose) => ask({ name: person.email, purpose })),
   ])
-  // No name of it was asked by more than five times.
+  // No name of it had more than five requests.
   expect(asked.map(({ status }) => status)).toEqual(Array(7).fill(200))
   await allIsSent(portal)
   expect(await mailed(person.email)).toHaveLength(5)
 })
 
-test('an address asks for thirty in an hour, whatever the names', async () => {
+test('an address gets thirty in an hour, across names', async () => {
   const from = freshAddress()
   const one = async (i: number) => (await ask({ name: `someone-${i}` }, from)).status
   expect(await one(1)).toBe(200)
-  // As if all but one had been asked for: the calls of a minute have a limit of their own.
+  // Stores all requests but one: the calls of a minute have a limit of their own.
   const counted = await sql`
     update rate_counters set hits = 29 where name = 'captcha-mail-address' and subject = ${from}`.execute(
     portal.db,

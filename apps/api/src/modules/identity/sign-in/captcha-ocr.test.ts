@@ -8,7 +8,7 @@ import { SIGNS } from './captcha-service.ts'
 const pictures = Number(process.env.CAPTCHA_PICTURES ?? 0)
 if (pictures > 0 && !HAS_TESSERACT) console.log('captcha: not measured, tesseract is not installed')
 
-/** A picture is read ten times, beside whatever else the machine does. */
+/** Reads each picture ten times, on a machine that may be busy. */
 const MOST_MS_A_PICTURE = 10_000
 
 test.runIf(pictures > 0 && HAS_TESSERACT)(

@@ -11,28 +11,28 @@ const LENGTH = 6
 export const SIGNS = '347ACEHJKLMNPRWXY'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What a mailed code is good for: one call, by one name. */
+/** The scope of a mailed code: one call, by one name. */
 export type MailedFor = { purpose: CaptchaPurpose; name: string }
 
 /** Makes a captcha: its picture as a data address and the key that goes with the answer. */
 export async function newCaptcha({ db, secrets }: Context): Promise<{ img: string; key: string }> {
   const answer = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   const key = randomUUID()
-  // The drawing library comes with the first captcha: a server that draws none does without its memory.
+  // The drawing library loads with the first captcha: a server that draws none saves its memory.
   const { drawCaptcha } = await import('./captcha-image.ts')
   const img = await drawCaptcha(answer)
   await addCaptcha(db, key, answerHash(secrets, key, answer), SECONDS)
   return { img, key }
 }
 
-/** Whether this is the configured test answer, which stands for every check that a person is there. */
+/** Whether this is the configured test answer, which passes every check for a person. */
 export function isTestAnswer({ config }: Context, answer: string): boolean {
   return config.captchaTestAnswer !== undefined && answer === config.captchaTestAnswer.trim()
 }
 
 /**
- * True when the answer is the one in the picture, or the code that was mailed for this. A right answer is good once; a
- * wrong one uses up a picture, and one of the tries of a mailed code.
+ * True when the answer matches the picture, or the code that was mailed for this call. A right answer is valid once; a
+ * wrong one uses up a picture, or one of the tries of a mailed code.
  */
 export async function passesCaptcha(
   { db, secrets }: Context,
@@ -44,7 +44,7 @@ export async function passesCaptcha(
   return tryCaptcha(db, key, hashes)
 }
 
-/** The stored hash of a mailed code, bound to its key, its call and the name, however its groups are written. */
+/** The stored hash of a mailed code, bound to its key, its call and the name, in any notation of its groups. */
 export function mailedCodeHash(
   secrets: Secrets,
   key: string,

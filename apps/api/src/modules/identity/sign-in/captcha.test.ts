@@ -8,7 +8,7 @@ import { addPerson, checkLogin, type Person, send } from '../../../../test/ident
 import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 
 const { verified } = vi.hoisted(() => ({ verified: { count: 0 } }))
-// The real argon2, counted: the only way to see that a refusal did not hash.
+// The real argon2, counted: the only way to prove that a refusal did not hash.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
   const verify: typeof real.verify = (...given) => {
@@ -32,7 +32,7 @@ afterAll(() => portal?.stop())
 const captcha = (answer?: string) => knownCaptcha(portal, answer)
 
 let last = 0
-/** A first step from an address that has not failed, by a person who has not: no proof of work is asked for. */
+/** A first step from an address and a person without failures: no proof of work is required. */
 async function tryOnce(change: Record<string, unknown>) {
   last += 1
   return checkLogin(portal, (await addPerson(portal)).username, change, `10.3.0.${last}`)
@@ -111,7 +111,7 @@ test('the answer of one captcha does not fit another', async () => {
 
 test('of many parallel uses exactly one passes', async () => {
   const key = await captcha()
-  // A wrong password behind it, so that whatever passes is told apart from what does not.
+  // A wrong password after it, so that a passed captcha is distinguishable.
   const change = { key, captcha: 'K7WXA3', password: 'not it' }
   const answers = await Promise.all(
     Array.from({ length: CROWD }, (_, i) => checkLogin(portal, `unknown-${i}`, change, `10.1.0.${i}`)),
@@ -129,7 +129,7 @@ test('the test answer passes with any key: used, unknown, malformed', async () =
   }
 })
 
-test('a wrong captcha never costs a hash, and says nothing of the account', async () => {
+test('a wrong captcha never costs a hash, and reveals nothing of the account', async () => {
   const people = await Promise.all(Array.from({ length: CROWD / 2 }, () => addPerson(portal)))
   const before = verified.count
   const answers = await Promise.all(

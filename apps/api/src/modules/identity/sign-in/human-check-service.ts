@@ -12,17 +12,17 @@ import type { RequestOrigin } from './request-origin.ts'
 const { tries: limit, minutes } = FREE_FAILURES
 const OF_ACCOUNT: Limit = { name: 'human-account', limit, minutes }
 const OF_ADDRESS: Limit = { name: 'human-address', limit, minutes }
-/** A known device has a count of its own: what strangers fail at does not hold it up. */
+/** A known device has a count of its own: failures of strangers do not block it. */
 const OF_DEVICE: Limit = { name: 'human-device', limit, minutes }
-/** Addresses that a proof was asked of: the account may be what failed, and the next picture comes with a challenge. */
+/** Addresses that owed a proof: the account may be the cause, so the next picture comes with a challenge. */
 const ASKED: Limit = { name: 'human-asked', limit: 1, minutes }
-/** Who proved it once is counted all the same, so that the next try needs a proof as well. */
+/** A failure with a proof counts too, so that the next try needs another proof. */
 const COUNTED = 1_000_000
 
-/** Whose failures count: a known device, or the account and the address. */
+/** The subject of the failures: a known device, or the account and the address. */
 export type Failing = { account: string; address: string } | { device: string; address: string }
 
-/** What a call brings to show that a person is there. */
+/** The parts of a call that prove a person. */
 export type HumanAnswer = { captcha: string; key: string; pow?: string | null | undefined }
 
 /** A try that has passed so far. */
@@ -52,9 +52,9 @@ export async function newCheck(
 }
 
 /**
- * Judges whether a person is there: the captcha (its picture's answer, or the mailed code), and after three failures of
- * the account or the address within 15 minutes a proof of work as well, which is judged first so that nobody types a
- * picture twice. Says nothing of the account. Throws 400 `proof-of-work-required` or `invalid-captcha`.
+ * Checks that the caller is a person: by the captcha (its picture's answer, or the mailed code). After three failures of
+ * the account or the address within 15 minutes it needs a proof of work as well, judged first, so that a missing proof
+ * does not use up the picture. Reveals nothing of the account. Throws 400 `proof-of-work-required` or `invalid-captcha`.
  */
 export async function passHuman(
   context: Context,
@@ -84,8 +84,8 @@ export async function passHumanFor(
 }
 
 /**
- * Counts a failed try: a wrong captcha, or what it let through was wrong. Throws 400 `proof-of-work-required` where
- * concurrent tries without a proof used up the free ones, so that none of these learns whether it was right.
+ * Counts a failed try: a wrong captcha, or a wrong secret after it. Throws 400 `proof-of-work-required` where
+ * concurrent tries without a proof used up the free ones, so that these do not learn whether they were right.
  */
 export async function countHumanFailure(context: Context, tried: HumanTry): Promise<void> {
   const counted = []

@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => portal?.stop())
 
 let last = 0
-/** An address that nobody has used. */
+/** An unused address. */
 function freshAddress(): string {
   last += 1
   return `10.20.${Math.floor(last / 250)}.${1 + (last % 250)}`
 }
 
-/** A first step with a picture that was read right; the specified body unless a proof is given. */
+/** A first step with the right answer to its picture; the specified body unless a proof is given. */
 async function tryLogin(name: string, from: string, change: Record<string, unknown> = {}) {
   return checkLogin(portal, name, { ...(await rightCaptcha(portal)), ...change }, from)
 }
@@ -48,7 +48,7 @@ async function fail(name: string, times: number, from: () => string = freshAddre
 }
 
 describe('after three failures', () => {
-  it('of an account, a proof is asked for beside the picture, wherever the tries came from', async () => {
+  it('of an account, a proof is required beside the picture, across addresses', async () => {
     const person = await addPerson(portal)
     await fail(person.username, 2)
     expect((await tryLogin(person.email, freshAddress())).status).toBe(200)
@@ -57,16 +57,16 @@ describe('after three failures', () => {
     const captcha = await rightCaptcha(portal)
     const asked = await checkLogin(portal, person.username, captcha, from)
     expectAsked(asked)
-    // The picture was not used up: the same answer goes along with the proof.
+    // The picture is still valid: the same answer passes with the proof.
     const pow = proofOf(asked.body.pow)
     expect((await checkLogin(portal, person.username, { ...captcha, pow }, from)).status).toBe(200)
     const { body } = await send(portal, '/captcha', { from })
     expect(body.pow.parameters.data).toEqual({ purpose: 'sign-in', below: 900 })
-    // Another account from elsewhere is not touched.
+    // Another account from another address is unaffected.
     expect((await tryLogin((await addPerson(portal)).username, freshAddress())).status).toBe(200)
   })
 
-  it('of an address, a proof is asked for whatever the account, and the picture comes with its challenge', async () => {
+  it('of an address, a proof is required for all accounts, and the picture comes with its challenge', async () => {
     const from = freshAddress()
     expect((await send(portal, '/captcha', { from })).body.pow).toBeNull()
     for (let i = 0; i < 3; i += 1) await fail(`nobody-${randomUUID()}`, 1, () => from)
@@ -87,7 +87,7 @@ describe('after three failures', () => {
     expectAsked(await tryLogin(person.username, freshAddress()))
   })
 
-  it('unknown accounts are answered as known ones, at every try', async () => {
+  it('unknown accounts get the answers of known ones, at every try', async () => {
     const person = await addPerson(portal)
     const walk = async (name: string) => {
       const answers = []
@@ -111,7 +111,7 @@ describe('after three failures', () => {
     ])
   })
 
-  it('the failures of proven tries count on, and when they are old nothing is asked for', async () => {
+  it('the failures of proven tries count too, and old ones require no proof', async () => {
     const person = await addPerson(portal)
     await fail(person.username, 3)
     const wrong = { password: 'not it', pow: await newProof(portal) }
@@ -145,7 +145,7 @@ describe('after three failures', () => {
     expect((await checkLogin(portal, person.username, {}, freshAddress())).status).toBe(200)
   })
 
-  it('a known device is not held up by what strangers fail at, and has a count of its own', async () => {
+  it('failures of strangers do not block a known device, which has a count of its own', async () => {
     const person = await addPerson(portal)
     const browser = new Browser()
     expect((await checkLogin(portal, person.username, {}, undefined, browser)).status).toBe(200)
@@ -164,14 +164,14 @@ describe('after three failures', () => {
 })
 
 describe('a proof', () => {
-  /** An account of which a proof is asked. */
+  /** An account that needs a proof. */
   async function asked() {
     const person = await addPerson(portal)
     await fail(person.username, 3)
     return (pow: unknown) => tryLogin(person.username, freshAddress(), { pow })
   }
 
-  it('is good once, also where it comes many times at once', async () => {
+  it('is valid once, also among concurrent uses', async () => {
     const hand = await asked()
     const pow = await newProof(portal)
     const answers = await Promise.all(Array.from({ length: 12 }, () => hand(pow)))
@@ -180,7 +180,7 @@ describe('a proof', () => {
     expectAsked(await hand(pow))
   })
 
-  it('is refused by another copy of the server once it was handed in', async () => {
+  it('is refused by another copy of the server after its use', async () => {
     const port = await freePort()
     const database = connect(portal.config.databaseUrl, 2)
     const { config, secrets } = portal
@@ -232,7 +232,7 @@ describe('a proof', () => {
     expect((await hand('x'.repeat(4_001))).status).toBe(422)
   })
 
-  it('made by us is good for ten minutes, and refused once these are over', async () => {
+  it('made by us is valid for ten minutes, and refused after them', async () => {
     const hand = await asked()
     const { expiresAt } = (await newProofChallenge(portal.secrets, 'sign-in')).parameters
     expect(expiresAt - Date.now() / 1000).toBeGreaterThan(590)
@@ -240,7 +240,7 @@ describe('a proof', () => {
     expectAsked(await hand(await newProof(portal, 'sign-in', -1)))
   })
 
-  it('is forgotten when its challenge has expired anyway', async () => {
+  it('is deleted after its challenge has expired', async () => {
     const hand = await asked()
     expect((await hand(await newProof(portal))).status).toBe(200)
     const kept = async () =>
@@ -262,7 +262,7 @@ test('the specified bodies suffice while there are fewer than three failures', a
   expect((await send(portal, '/forget-password', { body: reset, from })).status).toBe(200)
 })
 
-test('a forgotten password asks as well, and takes only a proof of its own', async () => {
+test('a forgotten password requires one too, and accepts only a proof for that call', async () => {
   const person = await addPerson(portal)
   const forget = async (email: string, change: object = {}) =>
     send(portal, '/forget-password', {
@@ -273,7 +273,7 @@ test('a forgotten password asks as well, and takes only a proof of its own', asy
   for (let i = 0; i < 3; i += 1) expect((await wrong()).headers.get('x-error-code')).toBe('invalid-captcha')
   const refused = await forget(person.email)
   expectAsked(refused)
-  // The account is the same for the sign-in.
+  // The same account is affected at signing in.
   expectAsked(await tryLogin(person.username, freshAddress()))
   expectAsked(await forget(person.email, { pow: await newProof(portal, 'sign-in') }))
   expect((await forget(person.email, { pow: proofOf(refused.body.pow) })).status).toBe(200)
@@ -282,7 +282,7 @@ test('a forgotten password asks as well, and takes only a proof of its own', asy
   expect(body.pow).toBeNull()
 })
 
-test('a registration asks as well, where it asks for a captcha', async () => {
+test('a registration requires one too, where it requires a captcha', async () => {
   const from = freshAddress()
   const register = async (change: object = {}) =>
     send(portal, '/user-register', { body: registration({ ...change }), from })

@@ -20,7 +20,7 @@ type Start = {
   userId: number
   request: FastifyRequest
   reply: FastifyReply
-  /** How the person proved who they are, for the audit log. */
+  /** The person's way of proof, for the audit log. */
   by: 'otp' | 'totp' | 'recovery-code' | 'passkey'
   /**
    * Consumes the proof, in the same transaction and before the session is opened; false when it was used
@@ -29,14 +29,14 @@ type Start = {
   spend?: (trx: Db) => Promise<boolean>
 }
 
-/** A session as its caller gets it; only a hash of the token is kept. */
+/** A session for its caller; only a hash of the token is stored. */
 export type Started = { token: string; roleId: number }
 
 /**
- * Opens a session for a person who has proved who they are, by any way of signing in: finds or makes the device, sets its
- * cookie, writes the audit row, and notifies the owner of a new device. The person's other sessions stay open. Gives null
- * when `spend` gave false, and for a code by message of a person who has a factor: it never stands in for one, whenever it
- * was sent. Throws 400 for a person who is switched off or not verified.
+ * Opens a session for a person who has proved their identity, by any way of signing in. Finds or makes the device, sets
+ * its cookie, writes the audit row, and notifies the owner of a new device. The person's other sessions stay open. Gives
+ * null when `spend` gave false, and for a code by message of a person who has a factor: it never replaces the factor.
+ * Throws 400 for a person who is switched off or not verified.
  */
 export async function startSession(context: Context, start: Start): Promise<Started | null> {
   const { db, config, secrets } = context

@@ -18,11 +18,11 @@ import { codesSpent, countFailure, deviceSubject, refuseWhenSpent, type Tries } 
 import { findForSignIn } from './sign-in-sql.ts'
 
 /**
- * First step of signing in. The captcha (with a proof of work after failures), then the limits, then the password, then
- * the state of the account: each check reveals nothing about the later ones, and only a right captcha costs a hash. Begins a sign-in and sends its
- * code. A device on which the person signed in before has limits of its own, which others cannot use up.
- * Throws the refusals of design 5: proof of work required, wrong captcha, wrong credentials, inactive (400), too many
- * tries (429).
+ * First step of signing in. Order: the captcha (with a proof of work after failures), the limits, the password, the
+ * state of the account. Each check reveals nothing about the later ones, and only a right captcha costs a hash. Begins a
+ * sign-in and sends its code. A device on which the person signed in before has limits of its own, which others cannot
+ * use up. Throws the refusals of design 5: proof of work required, wrong captcha, wrong credentials, inactive (400), too
+ * many tries (429).
  */
 export async function checkLogin(
   context: Context,
@@ -33,7 +33,7 @@ export async function checkLogin(
   const { db } = context
   const mobile = mobileOf(body.name)
   const person = await findForSignIn(db, body.name, mobile)
-  // Asked of nobody's device too: what is done before the captcha is the same for every name.
+  // Queried for an unknown name too: the work before the captcha is the same for every name.
   const device = await knownDevice(db, person?.id ?? 0, browser.deviceToken)
   const account = accountSubject(context, person?.id, body.name)
   const { address } = origin
@@ -56,7 +56,7 @@ export async function checkLogin(
   if (person.status !== 1 || person.document_verified !== 1) throw inactive()
   await refuseWhenDaySpent(context, person.id, device)
   const signIn = newSignIn(person.id)
-  // The password was right: the code is sent in the language of whoever waits for it.
+  // The password was right: the code is sent in the language of the person at the screen.
   await keepSignInLanguage(db, person.id, browser.language)
   await sendLoginCode(context, { signIn, channel: body.send_otp_to, passwordAt: null, deviceId: device })
   return signIn

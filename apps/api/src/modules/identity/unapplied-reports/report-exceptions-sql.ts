@@ -4,10 +4,10 @@ import type { ExceptionRow } from '../../../platform/exception-source.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
 import type { UnappliedReport } from './unapplied-reports-sql.ts'
 
-/** A capture may be booked a moment after its dispute is known: for so long that is nobody's work. */
+/** A capture may be booked a moment after its dispute is known: the dispute is no exception until this has passed. */
 const BOOKED_MINUTES = 15
 
-/** Open reports, each with the provider's own word. */
+/** Open reports, each with the provider's own status. */
 export const openReports = sql<ExceptionRow>`
   select r.id as record_id, p.order_id, p.payer_id, r.amount_paise, r.currency, r.first_at as since,
          null::timestamptz as next_at,
@@ -33,7 +33,7 @@ export const openReports = sql<ExceptionRow>`
    where r.closed_at is null
      and (r.problem <> 'not-in-books' or r.first_at < now() - make_interval(mins => ${BOOKED_MINUTES}))`
 
-/** What an open report is about; undefined when there is no such report. */
+/** The subject of an open report; undefined without such a report. */
 export function findReported(db: Db, id: number) {
   return maybe(
     db,
@@ -42,7 +42,7 @@ export function findReported(db: Db, id: number) {
   )
 }
 
-/** Closes a report because a person has seen to it. False when it is closed already. */
+/** Closes a report that a person has handled. False when it is closed already. */
 export async function closeByHand(db: Db, id: number, userId: number): Promise<boolean> {
   enterEffect('report.close')
   const row = await maybe(

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, maybe } from '../../../platform/database/db.ts'
 
-/** What a provider reported and nobody here can apply. */
+/** A provider's report that the portal cannot apply. */
 export type UnappliedReport = {
-  /** The slug of the gateway, or what another provider is called in a sentence. */
+  /** The slug of the gateway, or the name of another provider in a sentence. */
   provider: string
   subject: 'dispute' | 'refund' | 'order' | 'mandate' | 'bill' | 'signature' | 'account' | 'aadhaar'
   /** The provider's own id of a dispute; ours of anything else. */
@@ -20,7 +20,7 @@ export type UnappliedReport = {
 
 /**
  * Puts a report in the exceptions queue, or notes that it came again. One that a person has closed stays closed until the
- * provider says another word. True for one that is new.
+ * provider reports another status. True for a new one.
  */
 export async function keepReport(db: Db, it: UnappliedReport): Promise<boolean> {
   const row = await maybe(
@@ -43,8 +43,7 @@ export async function keepReport(db: Db, it: UnappliedReport): Promise<boolean> 
 }
 
 /**
- * Keeps a word of a provider that is not listed, for a person, and says so in the log when it is new. It moves nothing and
- * ends nothing.
+ * Stores a provider's unlisted status for a person, and logs it when it is new. It changes no state.
  */
 export async function keepUnlisted(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -52,11 +51,11 @@ export async function keepUnlisted(
 ): Promise<void> {
   const { provider, subject, reference, word } = it
   if (!(await keepReport(db, { ...it, problem: 'unknown-word', currency: 'INR' }))) return
-  log.error({ provider, subject, reference, word }, 'a word of a provider is not known')
+  log.error({ provider, subject, reference, word }, 'a status of a provider is not known')
 }
 
 /**
- * Whether the last word about the subject is one that is not listed: then a person decides, also after having read it.
+ * Whether the latest status of the subject is an unlisted one: then a person decides, also after reading it.
  * Only a later report that was applied ends that.
  */
 export async function isLeftToPerson(
@@ -74,7 +73,7 @@ export async function isLeftToPerson(
   return row !== undefined
 }
 
-/** A later report of the subject was applied: what is in the exceptions queue of it is over. */
+/** Closes the subject's open reports: a later one was applied. */
 export async function closeReports(
   db: Db,
   { provider, subject, reference }: Pick<UnappliedReport, 'provider' | 'subject' | 'reference'>,

@@ -47,8 +47,8 @@ describe.each([
   ['razorpay', 'escalated', 'chargeback escalated'],
   ['payu', 'frozen'],
   ['phonepe', 'ESCALATED'],
-])('a dispute at %s in a state that nobody here knows', (gateway, word, shown = word) => {
-  it('moves nothing, is seen by a person with its word, and goes on by the next known one', async () => {
+])('a dispute at %s in an unknown state', (gateway, word, shown = word) => {
+  it('changes nothing, is shown to a person with its status, and continues with the next known one', async () => {
     await offerOnly(portal, gateway)
     const payment = await paid()
     const before = await walletOf(portal, people.admin.id)
@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-it('one that its gateway opens again after it was lost is a row for a person, who closes it', async () => {
+it('a lost dispute that its gateway reopens becomes an exception, which a person closes', async () => {
   const payment = await paid()
   const bank = await openAtBank(portal, payment)
   await disputeBecomes(portal, payment.id, 'open')
@@ -85,7 +85,7 @@ it('one that its gateway opens again after it was lost is a row for a person, wh
   expect((await close(people.superAdmin, line.id)).status).toBe(200)
   expect(await lastAudit(portal, 'report.closed')).toMatchObject({ actor_id: people.superAdmin.id })
   expect((await close(people.superAdmin, line.id)).status).toBe(409)
-  // The same again is nobody's work; another word is.
+  // The same status again needs no work; another one does.
   const gateways = await loadGateways(portal)
   await settleWatch({ ...portal, log: portal.app.log, gateways }, payment.id)
   expect((await reports(people.superAdmin)).map(({ order_id }) => order_id)).not.toContain(payment.order_id)

@@ -20,7 +20,7 @@ const get = (who: Person, path: string) => callsOf(portal, who).get(path)
 const add = (who: Person, change: Record<string, unknown> = {}) =>
   callsOf(portal, who).post('/add-users', userForm({ created_by: who.id, ...change }))
 
-/** How many users there are: what a refusal must leave as it was. */
+/** The count of users, which a refusal must not change. */
 async function userCount(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from users`.execute(portal.db)
   return rows[0]?.n ?? 0
@@ -177,7 +177,7 @@ describe('adding', () => {
     expect(Object.keys(retailer.body.errors)).toEqual(['city'])
   })
 
-  it('refuses a taken e-mail and mobile, both at once, in whatever letters', async () => {
+  it('refuses a taken e-mail and mobile, both at once, in any case of letters', async () => {
     const taken = { email: people.retailer.email.toUpperCase(), mobile: people.sibling.mobile }
     const { status, body } = await add(people.distributor, taken)
     expect(status).toBe(422)

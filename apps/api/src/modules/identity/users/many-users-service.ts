@@ -43,7 +43,7 @@ type Wish = { users: number[]; status: 0 | 1 }
 type Answer = { message: string; users: UserOutcome[] }
 
 /**
- * Switches several users on or off, each by the rules of one. Whom the actor may not switch is refused by itself and named;
+ * Switches several users on or off, each by the rules of one. The answer names each user whom the actor may not switch;
  * the others are switched all or none, once for each key.
  */
 export async function switchUsers({ db }: Context, scope: Scope, wish: Wish, once: Once): Promise<Answer> {
@@ -66,7 +66,7 @@ export async function switchUsers({ db }: Context, scope: Scope, wish: Wish, onc
   })
 }
 
-/** One of them, whose refusal comes before anything of theirs is written. */
+/** Switches one of them; a refusal comes before any write. */
 async function switchOne(trx: Db, scope: Scope, id: number, status: 0 | 1): Promise<UserOutcome> {
   try {
     const isChanged = await setUserStatus(trx, await scopeFor(trx, scope.userId, id), status)
@@ -74,7 +74,7 @@ async function switchOne(trx: Db, scope: Scope, id: number, status: 0 | 1): Prom
   } catch (error) {
     if (!(error instanceof AppError) || !['forbidden', 'not-found'].includes(error.code)) throw error
     const isOwn = id === scope.actor.id
-    // A stranger and somebody who was deleted or moved are told apart by nobody.
+    // The same refusal for a stranger and for a user who was deleted or moved.
     if (!isOwn) {
       await audit(trx, {
         actorId: scope.actor.id,

@@ -61,7 +61,7 @@ it('several users are switched once for each key; strangers, deleted ones and th
   expect((await switchAll(people.distributor, users, 1, key)).status, 'the key of another').toBe(409)
 })
 
-it('nobody is switched where one is named twice, they are too many, or the key is missing', async () => {
+it('no user is switched for a duplicate, too many users or a missing key', async () => {
   const { id } = await child('Twice')
   const hundred = Array.from({ length: 101 }, (_, index) => index + 1)
   for (const users of [[id, id], [id, String(id)], [], hundred, [id, 0], [id, 'x'], id]) {
@@ -73,7 +73,7 @@ it('nobody is switched where one is named twice, they are too many, or the key i
   expect((await get(people.distributor, `/get-user-details/${id}`)).body.user.status).toBe('1')
 })
 
-it('chosen users are a file, which is refused as a whole when one of them is not there', async () => {
+it('chosen users are exported, and the export is refused as a whole when one is missing', async () => {
   const { id } = await child('=Filed')
   const fileOf = (users: unknown[]) =>
     fetch(`${portal.url}/api/user-export?format=csv&users=${users}`, {

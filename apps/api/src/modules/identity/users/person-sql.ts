@@ -31,13 +31,13 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   return id
 }
 
-/** A contact by which the person has signed in stays: `holdContact` keeps another one until it is in force. */
+/** A contact of a person who has signed in stays: `holdContact` keeps another one until it takes effect. */
 const unlessSignedIn = (column: 'email' | 'mobile', value: string) =>
   sql`case when first_signed_in_at is null then ${value} else ${sql.ref(column)} end`
 
 /**
- * Changes a user; with a parent that is another one, everyone below moves along. A new e-mail or mobile is not
- * confirmed, and is set only where nobody has signed in yet. `isMoved`: another parent, e-mail or mobile.
+ * Changes a user; with another parent, everyone below moves along. A new e-mail or mobile is not
+ * confirmed, and is set only before the first sign-in. `isMoved`: another parent, e-mail or mobile.
  */
 export async function updateUser(
   db: Db,
@@ -60,7 +60,7 @@ export async function updateUser(
      where id = ${id}`.execute(db)
 }
 
-/** What a distributor earns: percent as decimal text; null is none of their own. */
+/** A distributor's commission: percent as decimal text; null is none of their own. */
 export async function setCommission(
   db: Db,
   id: number,

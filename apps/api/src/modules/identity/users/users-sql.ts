@@ -30,7 +30,7 @@ export type UserRow = {
 /** Users of one role below the scope's user, themselves not among them. */
 export type UsersBelow = { scope: Scope; roleId: number; search: string }
 
-/** What is read of a user `u` with their wallet `w` and the user `above` them. */
+/** Columns of a user `u` with their wallet `w` and the user `above` them. */
 export const USER_FIELDS = sql`
   u.id, u.first_name, u.last_name, u.username, u.email, u.mobile, u.address, u.city, u.state, u.pincode,
   w.balance_paise, u.status, u.document_verified = 1 as verified, u.password_hash is not null as has_password, u.role_id, u.parent_id,
@@ -79,7 +79,7 @@ export function findUser(db: Db, scope: Scope, id: number) {
   )
 }
 
-/** Locks a user until the transaction ends, so that what is read of them stays true. */
+/** Locks a user until the transaction ends, so that values read of them stay true. */
 export async function lockUser(db: Db, id: number): Promise<void> {
   await sql`select from users where id = ${id} for update`.execute(db)
 }
@@ -134,7 +134,7 @@ export const added = (by: Id, of: Id) => sql<boolean>`
                where l.object = ${objectOf(of)} and l.object like 'user %' and l.actor_id = ${by}
                  and l.action = 'user.added'))`
 
-/** What is done to another person's account that gives nobody a way into it. */
+/** Actions on another person's account that open no way into it. */
 const HARMLESS = [
   'user.activated',
   'user.deactivated',
@@ -146,8 +146,8 @@ const HARMLESS = [
 
 /**
  * Whether `by` changed a contact, the password or a factor of `of` since a moment, or caused that. The audit log knows
- * each by its object `user 12`; an action of these kinds that is not known to be harmless counts. Of a reset that
- * nobody signed in asked for, the browser says whose it was.
+ * each by its object `user 12`; an action of these kinds that is not known to be harmless counts. A reset requested
+ * without a session counts for the users of its browser.
  */
 export const changedAccess = (by: Id, of: Id, since: RawBuilder<unknown>) => sql<boolean>`
   (exists (select from audit_log l

@@ -104,7 +104,7 @@ describe('changing', () => {
   beforeAll(async () => {
     const of = { roleId: 3, parentId: people.admin.id, first: 'Suresh', last: 'Iyer' }
     distributor = await makePerson(portal.db, { ...of, commission: '5' })
-    // Nobody has signed in: a contact changes at once. That of others waits (`pending-contacts.test.ts`).
+    // The account has never signed in: a contact changes at once. `pending-contacts.test.ts` tests the others.
     await sql`update users set first_signed_in_at = null where id = ${distributor.id}`.execute(portal.db)
   })
   const body = (change: Record<string, unknown> = {}): Record<string, unknown> => {
@@ -113,7 +113,7 @@ describe('changing', () => {
   }
   const stored = async () => (await get(people.admin, `/get-user-details/${distributor.id}`)).body.user
 
-  it('saves every field, the commission with three decimals, and says what changed', async () => {
+  it('saves every field, the commission with three decimals, and audits the changes', async () => {
     const sent = body({ created_by: people.admin.id })
     const answer = await post(people.admin, `/user-update/${distributor.id}`, sent)
     expect(answer.body).toEqual({
@@ -185,7 +185,7 @@ describe('changing', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('refuses the caller themselves, whatever they send', async () => {
+  it('refuses the caller themselves, with any body', async () => {
     const answer = await post(people.admin, `/user-update/${people.admin.id}`, body({ commission: null }))
     expect(answer.status).toBe(403)
   })

@@ -66,7 +66,7 @@ it('the answer names both ways, and the number and its OTP verify', async () => 
   expect(await flags(portal, who.id)).toBe('1100')
 })
 
-it('an OTP that is under way at the service is waited for, also by a resend', async () => {
+it('a verification waits for an OTP that the service is sending, also after a resend', async () => {
   const who = await atAadhaar(portal)
   const first = await sent(who)
   await older(who)
@@ -83,7 +83,7 @@ it('an OTP that is under way at the service is waited for, also by a resend', as
     expect(answer.headers.get('Retry-After')).toBe('45')
   }
   await setFaults(portal, null)
-  // Nothing was sent, so the first one still counts.
+  // No new OTP was sent, so the first one still counts.
   expect((await verify(who, first)).status).toBe(200)
 })
 
@@ -106,7 +106,7 @@ it.each([
   expect((await verify(who, reference)).status).toBe(200)
 })
 
-it('a word that is not listed moves nothing, is seen by a person, and ends with the next one that is', async () => {
+it('an unlisted status changes nothing, is shown to a person, and is closed by the next listed one', async () => {
   const who = await atAadhaar(portal)
   await setFaults(portal, { answer_word: `message=${AADHAAR} is held by UIDAI`, scope: 'quicko' })
   const refused = await sendOtp(who)
@@ -122,7 +122,7 @@ it('a word that is not listed moves nothing, is seen by a person, and ends with 
   expect((await verify(who, reference)).status).toBe(503)
   expect(await flags(portal, who.id)).toBe('1000')
   expect((await reasonsAbout(who))[0]).toContain('"ON_HOLD"')
-  // Somebody else's good answer says nothing about this one.
+  // A good answer about another person proves nothing about this one.
   await sent(await atAadhaar(portal))
   expect(await reasonsAbout(who)).toHaveLength(1)
   await setFaults(portal, null)
@@ -135,7 +135,7 @@ it.each([
   ['silence', { timeout_before: true, timeout_ms: 50 }],
   ['a refusal after the work', { refused_after: true }],
   ['text for its code', { answer_word: 'code=held' }],
-])('%s changes nothing, and the OTP that was sent goes on being good', async (_name, fault) => {
+])('%s changes nothing, and the sent OTP stays valid', async (_name, fault) => {
   const who = await atAadhaar(portal)
   const reference = await sent(who)
   await setFaults(portal, { ...fault, scope: 'quicko' })
@@ -146,7 +146,7 @@ it.each([
   expect((await verify(who, reference)).status).toBe(200)
 })
 
-it('goes on with another token once the one it has is over', async () => {
+it('continues with another token after its own expires', async () => {
   const who = await atAadhaar(portal)
   await sent(who)
   await fetch(`${portal.sandboxUrl}/time`, {
@@ -163,7 +163,7 @@ it('neither number nor OTP nor name is in the log', () => {
   expect(log).toContain('/api/aadhar-otp-verification')
   expect(log).toContain('is held by UIDAI')
   for (const part of [AADHAAR, 'John Doe', 'Lake View Road']) expect(log).not.toContain(part)
-  // By itself: a time in milliseconds may hold the same six digits.
+  // As a whole number only: a time in milliseconds may hold the same six digits.
   expect(log).not.toMatch(new RegExp(`\\b${AADHAAR_OTP}\\b`))
 })
 
@@ -217,7 +217,7 @@ describe('where the operator has', () => {
     await pass(other, who, 'aadhar-otp-verification', { otp: AADHAAR_OTP, ref_id: body.data.ref_id })
   })
 
-  it('neither, every call says what to do next', async () => {
+  it('neither, every call names the next step', async () => {
     const who = await start({ AADHAAR_OTP: 'off', DIGILOCKER: 'off' })
     expect(await ways(who)).toEqual([])
     const said = `409 ${PERSON.aadhaarWays.none}`

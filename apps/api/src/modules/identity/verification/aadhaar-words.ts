@@ -1,10 +1,10 @@
 import { closeReports, keepUnlisted } from '../unapplied-reports/unapplied-reports-sql.ts'
 import type { VerificationContext } from './verification-context.ts'
 
-/** What a service said of a person's Aadhaar; `unlisted` is its own word where nobody here knows what it means. */
+/** A service's status of a person's Aadhaar; `unlisted` is a status that the portal does not know. */
 type Said = { kind: string; unlisted?: string }
 
-/** A word that is not listed is for a person, until the same service says one of the same person that is. */
+/** An unlisted status needs a person, until the same service reports a listed one of the same person. */
 export async function keepAadhaarWord(
   context: VerificationContext,
   provider: string,

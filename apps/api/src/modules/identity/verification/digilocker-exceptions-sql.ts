@@ -3,7 +3,7 @@ import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { ExceptionRow } from '../../../platform/exception-source.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
 
-/** Documents whose name fits only in part, with both names. No money, and nobody's downline: role 1 alone sees them. */
+/** Documents whose name fits only in part, with both names. No money and no downline: role 1 alone sees them. */
 export const namesToCompare = sql<ExceptionRow>`
   select d.id as record_id, null::text as order_id, null::bigint as payer_id, 0::bigint as amount_paise,
          'INR'::text as currency, coalesce(d.asked_at, d.created_at) as since, null::timestamptz as next_at,
@@ -19,7 +19,7 @@ export const namesToCompare = sql<ExceptionRow>`
     left join identities i on i.user_id = u.id
    where d.status = 'review'`
 
-/** Whose name a person compares; undefined when nobody does any more. */
+/** The person of a name comparison; undefined when it is no longer open. */
 export function findInReview(db: Db, id: number) {
   return maybe(
     db,
@@ -27,7 +27,7 @@ export function findInReview(db: Db, id: number) {
   )
 }
 
-/** Ends the comparing of a name, which is dropped. Undefined when it has ended. */
+/** Ends the comparison of a name, which is deleted. Undefined when it has ended. */
 export function decideName(db: Db, id: number, status: 'success' | 'mismatch') {
   enterEffect('identity.decide')
   return maybe(

@@ -22,7 +22,7 @@ let people: People
 const logged: string[] = []
 const write = process.stdout.write.bind(process.stdout)
 beforeAll(async () => {
-  // Everything the server writes, at its most talkative, so that it can be searched afterwards.
+  // The whole log of the server at its lowest level, to search it afterwards.
   process.stdout.write = ((chunk: string | Uint8Array) => logged.push(String(chunk)) > 0) as typeof write
   portal = await startPortal({ LOG_LEVEL: 'debug' })
   people = await makePeople(portal.db)
@@ -61,7 +61,7 @@ const namesKept = async () =>
     )
   ).n
 
-it('a name that fits in part is verified by nobody until a super admin accepts it, and is dropped then', async () => {
+it('a name that fits in part stays unverified until a super admin accepts it, and is deleted then', async () => {
   const { who, line } = await inReview()
   expect(line.reason).toBe(
     `The names on the Aadhaar and on the PAN agree only in part: ${WEAK} / JOHN DOE (${who.email}).`,
@@ -85,7 +85,7 @@ it('a name that fits in part is verified by nobody until a super admin accepts i
   expect((await decide(people.superAdmin, line.id, 'decline')).status).toBe(409)
 })
 
-it('one that is declined is another name: the person may try again, or use the number', async () => {
+it('a declined one counts as another name: the person may try again, or use the number', async () => {
   const { who, line } = await inReview()
   expect((await decide(people.superAdmin, line.id, 'decline')).status).toBe(200)
   expect(await digilockerState(portal, who)).toEqual({ status: 'mismatch', message: messages.mismatch })
@@ -94,7 +94,7 @@ it('one that is declined is another name: the person may try again, or use the n
   await eventually(async () => (await flags(portal, who.id)) === '1100')
 })
 
-it('a second try with such a name takes the place of the first', async () => {
+it('a second try with such a name replaces the first', async () => {
   const { who, line } = await inReview()
   await atConsentPage(await openDigilocker(portal, who), 'allow', WEAK)
   const rows = await eventually(async () => {
@@ -106,7 +106,7 @@ it('a second try with such a name takes the place of the first', async () => {
   expect(await flags(portal, who.id)).toBe('1100')
 })
 
-it('whoever is verified by the number meanwhile leaves the exceptions queue', async () => {
+it('a person who is verified by the number meanwhile leaves the exceptions queue', async () => {
   const { who, line } = await inReview()
   await passAadhaar(portal, who)
   expect(await exceptions(people.superAdmin)).toEqual([])

@@ -31,7 +31,7 @@ export function findOpenDigilocker(db: Db, userId: number) {
   )
 }
 
-/** Stores where a person consents; false when the request is no longer being made. */
+/** Stores the address of the consent page; false when the request is no longer being made. */
 export async function saveDigilockerLink(
   db: Db,
   made: { verificationId: string; linkCipher: string; reference: string },
@@ -46,7 +46,7 @@ export async function saveDigilockerLink(
   return row !== undefined
 }
 
-/** Forgets a request whose address never came: nobody can consent to it. */
+/** Deletes a request whose address never came: consent to it is impossible. */
 export async function forgetDigilocker(db: Db, verificationId: string): Promise<void> {
   await sql`
     delete from digilocker_requests where verification_id = ${verificationId} and status = 'preparing'`.execute(
@@ -54,7 +54,7 @@ export async function forgetDigilocker(db: Db, verificationId: string): Promise<
   )
 }
 
-/** Where the person's newest request stands. */
+/** The state of the person's newest request. */
 export function newestDigilocker(db: Db, userId: number) {
   return maybe(
     db,
@@ -63,7 +63,7 @@ export function newestDigilocker(db: Db, userId: number) {
   )
 }
 
-/** Takes the turn to ask about the person's open request; undefined when there is none or it was asked about just now. */
+/** Takes the turn to poll the person's open request; undefined without one, or when it was polled just now. */
 export function takeTurnToAsk(db: Db, userId: number) {
   return maybe(
     db,
@@ -91,7 +91,7 @@ export function takeDueDigilocker(db: Db, limit: number) {
   )
 }
 
-/** Whose an open request is; undefined when it is not open. */
+/** The person of an open request; undefined when it is not open. */
 export function findPendingDigilocker(db: Db, verificationId: string) {
   return maybe(
     db,
@@ -100,7 +100,7 @@ export function findPendingDigilocker(db: Db, verificationId: string) {
   )
 }
 
-/** Holds a request that is open as it is until the transaction ends; false when it has ended. */
+/** Locks an open request until the transaction ends; false when it has ended. */
 export async function lockPendingDigilocker(trx: Db, verificationId: string): Promise<boolean> {
   const row = await maybe(
     trx,
@@ -125,7 +125,7 @@ export async function endDigilocker(
   return row?.reference ?? null
 }
 
-/** Leaves an open request to a person who compares the names, in place of an older one. False when it has ended. */
+/** Keeps an open request for a person who compares the names, instead of an older one. False when it has ended. */
 export async function leaveToReview(
   db: Db,
   verificationId: string,
@@ -146,14 +146,14 @@ export async function leaveToReview(
   return row !== undefined
 }
 
-/** Deletes old requests; what came of them is stored with the identity. One that waits for a person stays. */
+/** Deletes old requests; their results are stored with the identity. One that waits for a person stays. */
 export async function dropOldDigilocker(db: Db): Promise<void> {
   await sql`
     delete from digilocker_requests
      where created_at < now() - interval '1 day' and status <> 'review'`.execute(db)
 }
 
-/** Ends a person's requests to DigiLocker that are under way: what comes of them counts for nothing. */
+/** Ends a person's open requests to DigiLocker: their results no longer count. */
 export async function endDigilockerOf(trx: Db, { userId }: Ending): Promise<void> {
   await sql`
     delete from digilocker_requests

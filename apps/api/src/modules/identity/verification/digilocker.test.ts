@@ -66,7 +66,7 @@ const report = (verification_id: string, secret: string) =>
     secret,
   )
 
-describe('what comes of it', () => {
+describe('the outcome', () => {
   it('allowed: verified with four digits and a reference, and nothing else of the document', async () => {
     const who = await atAadhaar(portal)
     const { body } = await ask(who)
@@ -119,7 +119,7 @@ describe('what comes of it', () => {
     },
   )
 
-  it('the Aadhaar of a company is of the person who signs, and of the account where no PAN name is known', async () => {
+  it('the Aadhaar of a company must fit the person who signs, or the account without a PAN name', async () => {
     const signs = await atAadhaar(portal, company({ first_name: 'Meera', last_name: 'Nambiar' }), COMPANY_PAN)
     await atConsentPage(await openDigilocker(portal, signs), 'allow', 'Meera Nambiar')
     await becomes(signs, 'success')
@@ -131,7 +131,7 @@ describe('what comes of it', () => {
 })
 
 describe('order and limits', () => {
-  it('the PAN comes first, a guessed link opens nothing, and without a request there is nothing to tell', async () => {
+  it('the PAN comes first, a guessed link opens nothing, and without a request there is no state', async () => {
     const who = await register(portal)
     const early = await ask(who)
     expect([early.status, early.body.message]).toEqual([409, 'Please finish the step before this one first.'])
@@ -161,7 +161,7 @@ describe('order and limits', () => {
 describe('several at once', () => {
   it('make one request, whose address is over after ten minutes', async () => {
     const who = await atAadhaar(portal)
-    // On a busy machine some wait longer for the first than the server lets them, and ask again.
+    // On a busy machine some wait for the first longer than the server allows, and retry.
     const patiently = () =>
       eventually(async () => {
         const answer = await ask(who)
@@ -198,7 +198,7 @@ describe('several at once', () => {
     expect(await flags(portal, who.id)).toBe('1100')
   })
 
-  it('the OTP ends a request that is open, and what comes of it counts for nothing', async () => {
+  it('the OTP ends an open request, whose result no longer counts', async () => {
     const who = await atAadhaar(portal)
     const url = await openDigilocker(portal, who)
     await passAadhaar(portal, who)
@@ -211,7 +211,7 @@ describe('several at once', () => {
 })
 
 describe('the provider', () => {
-  it('that does not answer leaves nothing behind, and is asked again later', async () => {
+  it('that does not answer leaves no request, and a later call works', async () => {
     const who = await atAadhaar(portal)
     for (const fault of [{ error_before: true }, { error_after: true }, { html_before: true }]) {
       await setFaults(portal, { ...fault, scope: 'digilocker' })
@@ -228,7 +228,7 @@ describe('the provider', () => {
     await becomes(who, 'success')
   })
 
-  it('that tells a status nobody knows moves nothing, is seen by a person, and is asked again', async () => {
+  it('with an unknown status changes nothing, is shown to a person, and is polled again', async () => {
     const who = await atAadhaar(portal)
     const url = await openDigilocker(portal, who)
     await setFaults(portal, { digilocker_status: 'IN_REVIEW' })
@@ -241,7 +241,7 @@ describe('the provider', () => {
     expect(await openWords(portal, who)).toEqual([])
   })
 
-  it('is found out by its webhook alone, by the sweep alone, and twice makes no difference', async () => {
+  it('is synced by its webhook alone, by the sweep alone, and twice makes no difference', async () => {
     const byWebhook = await atAadhaar(portal)
     await setFaults(portal, { webhooks_doubled: true })
     await atConsentPage(await openDigilocker(portal, byWebhook), 'allow')
@@ -259,7 +259,7 @@ describe('the provider', () => {
     await expect.poll(() => flags(portal, bySweep.id)).toBe('1100')
   })
 
-  it('is asked too late: a consent ends after an hour, and nothing is verified', async () => {
+  it('is polled too late: a consent ends after an hour, and nothing is verified', async () => {
     const who = await atAadhaar(portal)
     await setFaults(portal, { webhooks_lost: true })
     await atConsentPage(await openDigilocker(portal, who), 'allow')
@@ -272,7 +272,7 @@ describe('the provider', () => {
     expect(await flags(portal, who.id)).toBe('1000')
   })
 
-  it('is believed only in that it makes us ask', async () => {
+  it('is trusted by its webhook only to start a poll', async () => {
     const who = await atAadhaar(portal)
     await openDigilocker(portal, who)
     const id = (await requestsOf(who))[0]?.verification_id ?? ''
@@ -285,7 +285,7 @@ describe('the provider', () => {
   })
 })
 
-it('what speaks for a person ends their open request; old ones are cleaned away', async () => {
+it("the end of a person's credentials ends their open request; old ones are deleted", async () => {
   const who = await atAadhaar(portal)
   const url = await openDigilocker(portal, who)
   await withTransaction(portal.db, (trx) => endEverything(trx, { userId: who.id }))

@@ -4,8 +4,8 @@ import type { VerifiedPerson } from './person-sql.ts'
 type NameFit = 'same' | 'weak' | 'other'
 
 /**
- * How the name on a document fits a name we know. Initials stand for words, but never for all of them: `J D` fits nobody
- * for certain.
+ * How the name on a document fits a known name. Initials match words, but never all of them: `J D` identifies no
+ * person for certain.
  */
 export function fitOfName(onDocument: string, known: string): NameFit {
   const [left, right] = [wordsOf(onDocument), wordsOf(known)]
@@ -28,7 +28,7 @@ const wordsOf = (name: string): string[] =>
 const isInitialOf = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) === 1 && one[0] === other[0]
 
-/** The name that an Aadhaar has to have: on the PAN of an individual where it is known, else of the account. */
+/** The name that an Aadhaar must have: that on an individual's PAN where it is known, else the account's. */
 export function nameToFit(
   person: Pick<VerifiedPerson, 'usertype' | 'pan_name' | 'first_name' | 'last_name'>,
 ) {
@@ -37,7 +37,7 @@ export function nameToFit(
   return ofPan ?? `${person.first_name} ${person.last_name}`.trim()
 }
 
-/** Takes the words that fit each other out of both lists; gives those of the left. */
+/** Removes the words that fit each other from both lists; gives those of the left. */
 function takePairs(left: string[], right: string[], fits: (one: string, other: string) => boolean): string[] {
   const taken: string[] = []
   for (const word of [...left]) {

@@ -3,7 +3,7 @@ import { type Db, maybe } from '../../../platform/database/db.ts'
 
 type Flag = 0 | 1
 
-/** A person on the way to a verified account, with what is known of their identity. */
+/** A person on the way to a verified account, with their known identity. */
 export type VerifiedPerson = {
   id: number
   usertype: 1 | 2 | 3
@@ -23,7 +23,7 @@ export type VerifiedPerson = {
   document_verified: Flag
   pan_cipher: string | null
   pan_last4: string | null
-  /** By the register; null of whoever was verified before it was kept. */
+  /** By the register; null for a person who was verified before the portal stored it. */
   pan_name: string | null
   pan_verified_at: Date | null
   aadhaar_last4: string | null

@@ -21,8 +21,8 @@ export const DIGILOCKER_IDS = 'CKD-'
 const TAKE = 50
 
 /**
- * Asks what became of a request to DigiLocker and moves it there. Webhook, returning screen and sweep all call this; none
- * of them is trusted. What is not listed moves nothing. Of the document only the last four digits stay.
+ * Syncs a request to DigiLocker: asks the provider and applies its answer. Webhook, returning screen and sweep all call
+ * this; none of them is trusted. An unlisted status changes nothing. Of the document only the last four digits stay.
  */
 export async function settleDigilocker(context: VerificationContext, verificationId: string): Promise<void> {
   const { db, digilocker, log } = context
@@ -49,7 +49,7 @@ export async function settleDigilocker(context: VerificationContext, verificatio
   await judge(context, open.user_id, verificationId, document)
 }
 
-/** Settles every request that is due. */
+/** Syncs every due request. */
 export async function settleDueDigilocker(context: VerificationContext): Promise<void> {
   const due = await takeDueDigilocker(context.db, TAKE)
   for (const { verification_id: verificationId } of due) await settleDigilocker(context, verificationId)
@@ -73,7 +73,7 @@ async function judge(
   }
 }
 
-/** What is not listed is kept while the request is open: a word that comes after its end is nobody's to look into. */
+/** Stores an unlisted status while the request is open: one that comes after its end needs no person. */
 async function keepWord(
   context: VerificationContext,
   userId: number,
@@ -86,7 +86,7 @@ async function keepWord(
   })
 }
 
-/** Behind the end of a request: another call may have kept a word since this one asked. */
+/** Closes reports after the end of a request: another call may have stored a status meanwhile. */
 const closeWords = (context: VerificationContext, userId: number) =>
   keepAadhaarWord(context, 'DigiLocker', userId, { kind: 'ended' })
 
@@ -102,7 +102,7 @@ async function end(
   await audit(db, { actorId: userId, action: `verification.digilocker-${status}`, object: verificationId })
 }
 
-/** Takes the step, once: the other way, or another call that asked as well, may have been first. */
+/** Takes the step once: the other way, or a concurrent call, may have been first. */
 async function complete(
   context: VerificationContext,
   userId: number,

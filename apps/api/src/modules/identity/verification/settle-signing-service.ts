@@ -18,7 +18,7 @@ const TAKE = 50
 const SCREEN_WAIT_MS = 4_000
 
 /**
- * Asks the signing service what became of a document and moves it there: signed opens the account, once.
+ * Syncs a document with the signing service: a signed one opens the account, once.
  * The webhook, the returning screen and the sweep all call this; none of them is trusted.
  */
 export async function settleSigning(context: VerificationContext, verificationId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function settleSigning(context: VerificationContext, verificationId
   if (found.kind !== 'unknown') await closeReports(db, subject)
   else if (found.unlisted !== undefined) {
     const { unlisted: word } = found
-    // A word that comes after the document's end is nobody's to look into.
+    // A status that comes after the document's end needs no person.
     await withTransaction(db, async (trx) => {
       if (!(await lockUndecided(trx, verificationId))) return
       await keepUnlisted({ ...context, db: trx }, { ...subject, paymentId: null, amountPaise: 0n, word })
@@ -45,12 +45,12 @@ export async function settleSigning(context: VerificationContext, verificationId
       })
     }
   } else if (found.kind === 'missing') await forgetSigning(db, verificationId)
-  // Behind its end once more: another call may have kept a word since this one asked.
+  // Once more after its end: another call may have stored a status meanwhile.
   if (found.kind === 'signed' || found.kind === 'declined' || found.kind === 'expired')
     await closeReports(db, subject)
 }
 
-/** Settles what is open for one person, for the screen that shows it. Does not wait for a slow service. */
+/** Syncs one person's open document, for the screen that shows it. Does not wait for a slow service. */
 export async function settleSigningsOf(context: VerificationContext, userId: number): Promise<void> {
   const undecided = await listUndecided(context.db, userId)
   if (undecided.length === 0) return
@@ -62,7 +62,7 @@ export async function settleSigningsOf(context: VerificationContext, userId: num
   await Promise.race([Promise.all(settled), pause(SCREEN_WAIT_MS, undefined, { ref: false })])
 }
 
-/** Settles every document that is due. Gives how many there were. */
+/** Syncs every due document. Gives how many there were. */
 export async function settleDueSignings(context: VerificationContext): Promise<number> {
   const due = await takeDueSignings(context.db, TAKE)
   for (const { verification_id: verificationId } of due) await settleSigning(context, verificationId)

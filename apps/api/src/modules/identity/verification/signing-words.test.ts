@@ -49,7 +49,7 @@ const reasons = async (): Promise<string[]> => {
   return (body.data.data as { reason: string }[]).map(({ reason }) => reason)
 }
 
-it('a document in a state that is not listed is neither signed nor over, and is seen with its word', async () => {
+it('a document in an unlisted state is neither signed nor ended, and is shown with its status', async () => {
   const who = await register(portal, registration())
   await passIdentity(portal, who, 'individual')
   await setFaults(portal, { webhooks_lost: true })
@@ -60,7 +60,7 @@ it('a document in a state that is not listed is neither signed nor over, and is 
 
   await setFaults(portal, { answer_word: 'status:SUCCESS=HELD_BY_UIDAI', scope: 'e-sign' })
   await settle()
-  // The server's own sweep may have taken it, and still be at it.
+  // The server's own sweep may have taken it, and still be running.
   await expect
     .poll(reasons)
     .toContain(
@@ -69,7 +69,7 @@ it('a document in a state that is not listed is neither signed nor over, and is 
   expect(await documentOf(who)).toMatchObject({ status: 'signing' })
   expect(await flags(portal, who.id)).toBe('1100')
 
-  // A refusal of our question does not mean that there is no such document.
+  // A refusal of our question does not mean that the document does not exist.
   await sql`update signing_requests set status = 'lost', created_at = now() - interval '2 days', verification_id = 'CKV-other'
              where user_id = ${who.id}`.execute(portal.db)
   await setFaults(portal, { answer_word: 'code:verification_id_not_found=not_today', scope: 'e-sign' })
@@ -84,7 +84,7 @@ it('a document in a state that is not listed is neither signed nor over, and is 
   expect((await reasons()).some((reason) => reason.includes(id))).toBe(false)
 })
 
-/** Its first answer is on its way until it is released; `asked` is fulfilled once the provider has given it. */
+/** The first answer waits until it is released; `asked` is fulfilled once the provider has given it. */
 function delayed<A extends unknown[], T>(ask: (...about: A) => Promise<T>) {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ function delayed<A extends unknown[], T>(ask: (...about: A) => Promise<T>) {
   return { late, asked, release: () => release() }
 }
 
-it('a word about a document that comes after its signature is kept by nobody', async () => {
+it('a status of a document after its signature is not stored', async () => {
   const who = await register(portal, registration())
   await passIdentity(portal, who, 'individual')
   await setFaults(portal, { webhooks_lost: true })
@@ -123,7 +123,7 @@ it('a word about a document that comes after its signature is kept by nobody', a
   expect((await reasons()).filter((reason) => reason.includes(id))).toEqual([])
 })
 
-it('nor one about a request to DigiLocker after its end', async () => {
+it('nor is a status of a request to DigiLocker after its end', async () => {
   const who = await atAadhaar(portal)
   await setFaults(portal, { webhooks_lost: true, digilocker_status: 'IN_REVIEW' })
   await atConsentPage(await openDigilocker(portal, who), 'allow')

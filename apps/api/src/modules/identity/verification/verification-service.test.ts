@@ -49,7 +49,7 @@ describe('the next step', () => {
     [2, flags(1, 1, 1, 1), null],
     [3, flags(1, 1, 0, 0), 'gstin'],
     [3, flags(1, 1, 1, 0), 'documents'],
-    // The order holds whatever was done already.
+    // The order is the same for every state.
     [2, flags(0, 1, 1, 1), 'pan'],
     [2, flags(1, 0, 1, 1), 'aadhaar'],
     [2, flags(1, 1, 0, 1), 'gstin'],
@@ -67,7 +67,7 @@ describe('the next step', () => {
   })
 })
 
-describe('what a person sees of it', () => {
+describe('the state for the person', () => {
   const shown = (change: Partial<VerifiedPerson>) =>
     answerVerification(person(change), []).user_data.user_details
 
@@ -122,7 +122,7 @@ describe('what a person sees of it', () => {
     expect(shown({ signing }).signing).toBe(state)
   })
 
-  it('shows a verified document as signed, whatever became of the last request', () => {
+  it('shows a verified document as signed, with any outcome of the last request', () => {
     expect(shown({ document_verified: 1, signing: 'expired' }).signing).toBe('signed')
     expect(shown({ document_verified: 1, signing: null }).signing).toBe('signed')
   })
@@ -142,7 +142,7 @@ describe('what a person sees of it', () => {
     },
   )
 
-  it('keeps the numbers themselves to itself', () => {
+  it('does not contain the full numbers', () => {
     expect(JSON.stringify(answerVerification(person({ pan_cipher: 'sealed' }), []))).not.toContain('sealed')
   })
 })
