@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { deleteHidden, insertHidden, readChecklist } from './checklist-sql.ts'
 
-/** The first steps of the caller's role; each is done when what it asks for stands in the portal. */
+/** The first steps of the caller's role; each is done when its record exists in the portal. */
 export async function checklistOf({ db, config }: Context, scope: Scope): Promise<Checklist> {
   const roleId = scope.actor.roleId as RoleId
   const offered = config.gateways.filter((gateway) => gateway.offered).map(({ slug }) => slug)

@@ -35,7 +35,7 @@ const newPerson = (roleId: number, parent: Person) =>
 
 const allDone = async (who: Person) => (await listOf(who)).steps.every(({ done }) => done)
 
-it('follows what a retailer has done, step by step, and names the newest payee', async () => {
+it("follows a retailer's steps, and names the newest payee", async () => {
   const { db } = portal
   const person = await newPerson(4, people.distributor)
   expect(await listOf(person)).toEqual({
@@ -56,21 +56,21 @@ it('follows what a retailer has done, step by step, and names the newest payee',
   expect(await doneOf(person)).toEqual(['contacts', 'payee', 'payment'])
   await sql`insert into payment_schedules (payee_id, user_id, repeats, first_on)
             values (${landlord.id}, ${person.id}, 'once', current_date)`.execute(db)
-  // An authenticator app that was begun is none.
+  // An authenticator app without its first code does not count.
   await sql`insert into totp_secrets (user_id, secret_cipher) values (${person.id}, 'sealed')`.execute(db)
   expect(await doneOf(person)).toEqual(['contacts', 'payee', 'payment', 'due-date'])
   await sql`update totp_secrets set confirmed_at = now() where user_id = ${person.id}`.execute(db)
   expect(await allDone(person)).toBe(true)
 
-  // What is gone is to be done again: nothing is remembered but what stands.
+  // A removed record reopens its step: the list stores no progress.
   await sql`update payees set deleted_at = now() where user_id = ${person.id}`.execute(db)
   expect((await listOf(person)).payee).toBeNull()
   expect(await doneOf(person)).toEqual(['contacts', 'payment', 'due-date', 'second-factor'])
-  // Nothing of it is another's.
+  // Another person's list is unaffected.
   expect(await doneOf(await newPerson(4, people.distributor))).toEqual([])
 })
 
-it('follows what stands below a distributor and an admin, and above them', async () => {
+it('follows the users below a distributor and an admin, and those above them', async () => {
   const admin = await newPerson(2, people.superAdmin)
   const distributor = await newPerson(3, admin)
   expect(await doneOf(distributor)).toEqual([])
@@ -106,14 +106,14 @@ it('follows company, policies, gateways and methods for a super admin', async ()
   }
   expect(await doneOf(superAdmin)).toEqual(['company', 'policies', 'gateway', 'methods'])
 
-  // Every gateway has failed for a while: none works, whatever is switched on.
+  // Every gateway has failed for a while: none works, even when switched on.
   await sql`insert into provider_health (name, ok, took_ms, failing_since)
             select slug, false, 10, now() from payment_gateways
             on conflict (name) do update set ok = false, failing_since = now()`.execute(db)
   expect(await doneOf(superAdmin)).toEqual(['company', 'policies'])
   await sql`delete from provider_health`.execute(db)
   expect(await doneOf(superAdmin)).toContain('methods')
-  // A method that is on somewhere and has no charge anywhere cannot be paid with.
+  // An enabled method without a charge is not payable.
   await sql`update master_charges set until = now() where method_id = (select min(id) from payment_methods)`.execute(
     db,
   )

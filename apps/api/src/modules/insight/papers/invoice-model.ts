@@ -6,9 +6,9 @@ import type { Disputed } from './invoice-sql.ts'
 import { fileNameOf, rateText, taxFactsOf } from './tax-facts.ts'
 
 /**
- * The invoice of a paid payment, from the facts that were kept when it was numbered. GST is inside the charge (design 6.1):
- * the charge line stands without it, so that subtotal and GST make what was paid. A recipient's GSTIN is not in it: it is
- * opened where the invoice is read.
+ * The invoice of a paid payment, from the facts stored when it was numbered. GST is inside the charge (design 6.1): the
+ * charge line excludes it, so that subtotal and GST make the paid amount. It does not contain a recipient's GSTIN, which
+ * is decrypted where the invoice is read.
  */
 export function makeInvoice(
   row: TransactionRow & { paid_at: Date },
@@ -51,7 +51,7 @@ export function makeInvoice(
   }
 }
 
-/** What disputes hold and took, as an invoice says it. */
+/** The amounts that disputes hold and took, for an invoice. */
 export function linesOf(disputed: Disputed[]) {
   return disputed.map(({ is_lost, amount_paise, at }) => ({
     is_lost,

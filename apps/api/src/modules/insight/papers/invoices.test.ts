@@ -42,7 +42,7 @@ async function order(outcome: 'SUCCESS' | 'FAILED' | null): Promise<number> {
   return (await find()).id
 }
 
-/** The tables of a PDF that lead from glyphs back to signs. */
+/** The tables of a PDF that map glyphs to characters. */
 function glyphMaps(pdf: string): string {
   const streams = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes]) => {
     try {
@@ -55,7 +55,7 @@ function glyphMaps(pdf: string): string {
 }
 
 describe('an invoice', () => {
-  it('shows what was paid, keeps one number, and comes with the receipt', async () => {
+  it('shows the paid amounts, keeps one number, and comes with the receipt', async () => {
     const id = await order('SUCCESS')
     const { status, body } = await invoiceOf(people.retailer, id)
     expect(status).toBe(200)
@@ -82,7 +82,7 @@ describe('an invoice', () => {
     const bytes = Buffer.from(await pdf.arrayBuffer()).toString('latin1')
     expect(bytes.slice(0, 5)).toBe('%PDF-')
     expect(bytes).toMatch(/\/MediaBox \[0 0 595\.\d+ 841\.\d+\]/)
-    // A glyph that a font really has is mapped back to its sign, so that it can be copied: ₹ is U+20B9.
+    // A real glyph maps back to its character, so that it can be copied: ₹ is U+20B9.
     expect(glyphMaps(bytes)).toMatch(/<20b9>/i)
     const mails = await eventually(async () => {
       const found = await inbox(portal, people.retailer.email)
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     })
     expect(data.items[1]?.amount).toBe('290.05')
     expect((await invoiceOf(people.superAdmin, id)).body.data, 'however often it is read').toEqual(data)
-    // A GSTIN holds the PAN: it stands nowhere in the clear.
+    // A GSTIN holds the PAN: it is nowhere in plain text.
     const { content } = await one(
       portal.db,
       sql<{ content: string }>`select string_agg(content::text, '') as content from invoice_versions`,
@@ -123,7 +123,7 @@ describe('an invoice', () => {
     expect(content).not.toContain('29AAGCB7383J1Z4')
   })
 
-  it('has the GST rate of its quote, whatever the rate is when it is numbered', async () => {
+  it('has the GST rate of its quote, not that of its numbering', async () => {
     const payee = await addLandlord(portal, people.stranger.id)
     const quoted = async () => {
       const answer = await call(
@@ -155,7 +155,7 @@ describe('an invoice', () => {
     })
   })
 
-  it('is drawn in Hindi for who asks for it, with the facts of the original, which stays as it is', async () => {
+  it('is drawn in Hindi on request, with the facts of the unchanged original', async () => {
     await registerCompany(portal.db)
     await sql`update users set language = 'hi' where id = ${people.retailer.id}`.execute(portal.db)
     const id = await order('SUCCESS')

@@ -49,7 +49,7 @@ export async function drawPaper(paper: Paper): Promise<Drawing> {
     Page,
     { size: 'A4', orientation: 'portrait', style: styles.page },
     head(paper),
-    // One party stands beside the facts, two stand above them.
+    // One party is beside the facts, two are above them.
     ...(paper.parties.length > 1
       ? [
           view({ style: styles.parties, key: 'parties' }, ...paper.parties.map(party)),
@@ -90,7 +90,7 @@ export async function drawPaper(paper: Paper): Promise<Drawing> {
 function head({ issuer, brand, title, no, day }: Paper) {
   return view(
     { style: styles.head, key: 'head' },
-    // Who that is by law stands among the parties.
+    // The legal name is among the parties.
     paperHead({ name: issuer, legalName: issuer, lines: [], ...brand }),
     view(
       { style: styles.numbers },

@@ -3,7 +3,7 @@ import { inLanguage, nameIn } from '../../../languages/answers.ts'
 import { amountInHindi } from '../../../languages/hi/amount-in-words.ts'
 import { hindiDate } from '../../../languages/hi/dates.ts'
 
-/** What a paper says around its facts. */
+/** The labels of a paper. */
 export type PaperWords = {
   locale: string
   taxInvoice: string
@@ -30,15 +30,15 @@ export type PaperWords = {
   takenBackOn: (day: string) => string
   disputedSince: (day: string) => string
   taxOf: (name: string, rate: string, taxable: string) => string
-  /** The line of a charge as it was written down. */
+  /** The line of a charge as it was stored. */
   item: (written: string) => string
   /** A fixed name of ours, as of a service or a way to pay. */
   name: (written: string) => string
-  /** The line of what was paid for: a service, and to whom. */
+  /** The line of the paid item: a service and its payee. */
   whatFor: (written: string) => string
   day: (printed: string) => string
   inWords: string
-  /** The words of an amount, given those that were written down. */
+  /** The words of an amount, given the stored ones. */
   words: (written: string, paise: bigint) => string
   amount: string
   foot: (title: string, issuer: string) => string
@@ -81,10 +81,10 @@ const ENGLISH: PaperWords = {
     `This is a computer-made ${title.toLowerCase()} and needs no signature. ${issuer}, payments for India.`,
 }
 
-/** Fixed names of ours, as of a service; what a person wrote stays. */
+/** Our fixed names, as of a service; texts by people stay unchanged. */
 const inHindi = (written: string) => nameIn('hi', inLanguage('hi', written))
 
-// The law knows a paper by its English name, which stands beside the Hindi one.
+// The law knows a paper by its English name, which is printed beside the Hindi one.
 const HINDI: PaperWords = {
   locale: 'hi-IN',
   taxInvoice: 'टैक्स इनवॉइस (Tax invoice)',

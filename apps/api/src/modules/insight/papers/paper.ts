@@ -7,13 +7,13 @@ import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
 
 type Line = { label: string; value: string }
 
-/** What stands on an A4 page, in the order of reading. Amounts are printed with their sign. */
+/** The content of an A4 page, in the order of reading. Amounts are printed with their sign. */
 export type Paper = {
   kind: 'invoice' | 'credit note' | 'debit note' | 'receipt'
   title: string
   no: string
   day: string
-  /** Who wrote it, in large letters. */
+  /** The issuer, in large letters. */
   issuer: string
   brand: PaperBrand
   parties: { label: string; name: string; lines: string[] }[]
@@ -31,10 +31,10 @@ export type Paper = {
 /** The issuer of papers from before the company had a name of its own. */
 const FIRST_ISSUER = 'Chukta'
 
-/** Who wrote an invoice. */
+/** The issuer of an invoice. */
 export const issuerOf = ({ issuer = FIRST_ISSUER }: Pick<Invoice, 'issuer'>) => issuer
 
-/** The page of an invoice. Another language says its labels otherwise; its facts are those that were written down. */
+/** The page of an invoice. Another language changes its labels; its facts are the stored ones. */
 export function paperOfInvoice(
   invoice: Invoice,
   brand: PaperBrand,
@@ -122,12 +122,12 @@ function frame(say: PaperWords, title: string, issuer: string, brand: PaperBrand
   }
 }
 
-/** The words of the total; those of a paper without tax facts were never written down. */
+/** The words of the total; a paper without tax facts has no stored ones. */
 function wordsOf(say: PaperWords, { tax, total }: Pick<Invoice, 'tax' | 'total'>): string | null {
   return tax ? say.words(tax.amount_in_words, rupeesToPaise(total) ?? 0n) : null
 }
 
-/** Supplier and recipient; without tax facts the person who paid alone. */
+/** Supplier and recipient; without tax facts the payer alone. */
 function partiesOf(
   say: PaperWords,
   tax: TaxFacts | undefined,
@@ -163,7 +163,7 @@ function taxLines(say: PaperWords, tax: TaxFacts | undefined): Line[] {
   ]
 }
 
-/** Only the charge is a supply of ours: the payment itself passes through. It stands first. */
+/** Only the charge is our supply: the payment itself passes through. It comes first. */
 function itemsOf(say: PaperWords, items: Invoice['items'], tax: TaxFacts | undefined): Paper['items'] {
   return items.map(({ description, amount }, n) => ({
     description: n > 0 ? say.item(description) : say.whatFor(description),
@@ -172,7 +172,7 @@ function itemsOf(say: PaperWords, items: Invoice['items'], tax: TaxFacts | undef
   }))
 }
 
-/** CGST and SGST or IGST with what they are taken of; one line of GST where there are no heads. */
+/** CGST and SGST or IGST with their taxable value; one line of GST where there are no heads. */
 function taxSums(say: PaperWords, { tax, gst, gst_rate }: Pick<Invoice, 'tax' | 'gst' | 'gst_rate'>): Line[] {
   if (!tax || tax.taxes.length === 0) return [{ label: `GST (${gst_rate} %)`, value: formatRupees(gst) }]
   return tax.taxes.map(({ name, rate, amount }) => ({

@@ -84,7 +84,7 @@ describe('a line of a timeline', () => {
     expect(eventText('tried', { message: 5 }, about)).toBe('The payer tried to pay')
   })
 
-  it('of a kind that has no words of its own reads as its name', () => {
+  it('of a kind without a text of its own shows its name', () => {
     expect(eventText('some-new-kind', {}, about)).toBe('Some new kind')
   })
 })
@@ -112,7 +112,7 @@ it.each([
     { phase: 'chargeback', amount_paise: '150000' },
     'भुगतानकर्ता के बैंक ने ₹1,500.00 पर विवाद उठाया (चार्जबैक)',
   ],
-])('%s %j is said in Hindi, what others wrote as it is', (kind, detail, text) => {
+])('%s %j is in Hindi, with texts by others unchanged', (kind, detail, text) => {
   expect(eventText(kind, detail, about, 'hi')).toBe(text)
 })
 
@@ -123,6 +123,6 @@ it.each([
   ['dispute-evidence-requested', true],
   ['dispute-evidence-sent', false],
   ['dispute-won', false],
-])('%s is by whoever asked: %s', (kind, isTheirs) => {
+])('%s is an act of the requester: %s', (kind, isTheirs) => {
   expect(isAct(kind)).toBe(isTheirs)
 })

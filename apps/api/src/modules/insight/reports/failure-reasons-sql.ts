@@ -3,7 +3,7 @@ import { type Db, many, one, withTransaction } from '../../../platform/database/
 import type { Span } from './figures-sql.ts'
 import { matching, type Payers } from './filter-sql.ts'
 
-/** How many days a turn of the job counts, in one statement that has seconds: somebody with a long history may be moved. */
+/** The days that one turn of the job counts, in one statement of seconds: a move may affect a person with a long history. */
 const DAYS_AT_ONCE = 3
 
 /** Failed payments of the days of a relation, by day, payer and the reason of the last attempt, in the bank's words. */
@@ -21,8 +21,8 @@ const failuresOf = (days: string, payers: RawBuilder<unknown> = sql``) => sql`
    group by 1, 2, 3`
 
 /**
- * Why payments of a span failed, in the bank's words, the most frequent first: from the kept counts, and of the days in
- * which something has changed since from the payments.
+ * Failure reasons of payments of a span, in the bank's words, the most frequent first: from the rollup, and for days with
+ * changes since then from the payments.
  */
 export function failureReasons(db: Db, payers: Payers, { from, to }: Span, most: number) {
   const inSpan = sql`day between ${from}::date and ${to}::date`
@@ -46,12 +46,12 @@ export function failureReasons(db: Db, payers: Payers, { from, to }: Span, most:
 }
 
 /**
- * Counts the newest of the days in which something changed anew, for the payers and whoever stands above them. Gives
- * whether there may be more. What changes meanwhile names its day again, and is not taken by this turn.
+ * Recounts the newest of the changed days, for the payers and those above them. Gives whether there may be more. A
+ * concurrent change queues its day again for a later turn.
  */
 export function countFailures(db: Db): Promise<boolean> {
   return withTransaction(db, async (trx) => {
-    // In a statement of its own: the next one then sees what the turn before it has counted.
+    // In a statement of its own: the next one then sees the counts of the previous turn.
     await sql`select pg_advisory_xact_lock(hashtext('failure-counts'))`.execute(trx)
     const { counted } = await one(
       trx,

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../../platform/database/contains-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 
-/** The filters of a list, combined by and. `status` is apart, because totals are given for each. */
+/** The filters of a list, combined by and. `status` is separate, because totals are given for each. */
 export type Filters = {
   from?: string | undefined
   to?: string | undefined
@@ -18,23 +18,23 @@ export type Filters = {
   amountToPaise?: bigint | undefined
   isLate?: boolean | undefined
   search?: string | undefined
-  /** Only these, chosen in the list. */
+  /** Only these payments, selected in the list. */
   ids?: number[] | undefined
 }
 
 /** The payers of the transactions: all, or the scope's user and those below them. */
 export type Payers = { scope: Scope; isEverybody: boolean }
 
-/** The midnight in India that a day begins with. */
+/** The midnight in India at the start of a day. */
 const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 
 /**
- * The beginning of the day in India that a payment `p` was made on. Days there are all of 24 hours, so that this is
+ * The start of the day in India of a payment `p`. Days there are all of 24 hours, so that this is
  * arithmetic: the rules of a time zone would cost more than all else, row by row.
  */
 export const dayOf = sql`date_bin('1 day', p.created_at, timestamptz '2000-01-01 00:00:00+05:30')`
 
-/** `and …` for payments `p`: scope and every filter but the status. A walk looks for each payer in the scope by itself. */
+/** `and …` for payments `p`: scope and every filter but the status. A walk looks up each payer in the scope separately. */
 export function matching(payers: Payers, filters: Filters, isWalk = false): RawBuilder<unknown> {
   const { from, to, amountFromPaise, amountToPaise, isLate, search, ids } = filters
   return joined([
@@ -51,7 +51,7 @@ export function matching(payers: Payers, filters: Filters, isWalk = false): RawB
   ])
 }
 
-/** `and …` for the kept counts `k` by day: the filters they know. */
+/** `and …` for the rollup `k` by day: the filters it knows. */
 export function matchingDays(filters: Filters): RawBuilder<unknown> {
   const { from, to } = filters
   return joined([
@@ -61,7 +61,7 @@ export function matchingDays(filters: Filters): RawBuilder<unknown> {
   ])
 }
 
-/** True when the kept counts know every filter in use. */
+/** True when the rollup knows every filter in use. */
 export function isKept({ amountFromPaise, amountToPaise, isLate, search, ids }: Filters): boolean {
   const isByAmount = amountFromPaise !== undefined || amountToPaise !== undefined
   return !isByAmount && !isLate && search === undefined && ids === undefined

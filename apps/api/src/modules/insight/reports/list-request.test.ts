@@ -33,7 +33,7 @@ describe('the filters of a list', () => {
     expect(readListQuery({})).toEqual({ status: undefined, sort: '-created_at', filters: NONE })
   })
 
-  it('are taken as they are, amounts in paise', () => {
+  it('are passed on unchanged, amounts in paise', () => {
     const asked = {
       from: '2026-11-01',
       to: '2026-11-21',
@@ -70,7 +70,7 @@ describe('the filters of a list', () => {
 })
 
 describe('a range', () => {
-  it('that is turned round is refused at its end', () => {
+  it('that is reversed is refused at its end', () => {
     expect(refusal({ from: '2026-11-02', to: '2026-11-01' })).toEqual({
       code: 'invalid-fields',
       errors: { to: ['The last day must not be before the first.'] },
@@ -98,7 +98,7 @@ describe('a range', () => {
     expect(readListQuery({ amount_from: '0' }).filters).toEqual({ ...NONE, amountFromPaise: 0n })
   })
 
-  it('is taken exactly where it is not turned round', () => {
+  it('is accepted exactly where it is not reversed', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {
         const take = () => readListQuery({ from, to })
@@ -114,7 +114,7 @@ describe('the beginning of an order id', () => {
     ['CK2611', '2026-11-01', '2026-11-30'],
     ['ck2611', '2026-11-01', '2026-11-30'],
     ['CK261121', '2026-11-21', '2026-11-21'],
-  ])('%s is searched for as the days it stands for', (search, from, to) => {
+  ])('%s is searched as the days it denotes', (search, from, to) => {
     expect(readListQuery({ search }).filters).toEqual({ ...NONE, from, to })
   })
 

@@ -13,7 +13,7 @@ import {
 
 export type StatusCount = { shown_status: ShownStatus; n: number; total_paise: bigint }
 
-/** What rows of `person_day_counts` count by beside day and status. */
+/** Columns that group the rows of `person_day_counts`, beside day and status. */
 const GRAINS = { day: 0, service: 1, method: 2, gateway: 3, each: 4 } as const
 type Grain = keyof typeof GRAINS
 
@@ -23,13 +23,13 @@ const ALL = {
   gateway: sql`(select 0::smallint union all select id from payment_gateways)`,
 }
 
-/** The least detail that knows the filters: the fewer rows, the sooner they are added up. */
+/** The coarsest grouping that knows the filters: fewer rows add up sooner. */
 function grainOf({ service, method, gateway }: Filters): Grain {
   const used = Object.entries({ service, method, gateway }).filter(([, value]) => value !== undefined)
   return used.length === 0 ? 'day' : used.length === 1 ? (used[0]?.[0] as Grain) : 'each'
 }
 
-/** Kept counts `k` of the payments below a person. Every column is given values, so that each is a range of days. */
+/** The rollup `k` of the payments below a person. Every column is given values, so that each is a range of days. */
 export function keptBelow(
   { scope }: Payers,
   filters: Filters,
@@ -48,22 +48,22 @@ export function keptBelow(
        and ${values('gateway')} and k.shown_status = any('{PAID,FAILED,PENDING}') ${matchingDays(used)}`
 }
 
-/** Those above whom a person stands, without themselves: whom the kept counts count. */
+/** Those above a person, without themselves: the people of the rollup. */
 const below = ({ scope }: Payers) =>
   sql`c.ancestor_id = ${scope.userId} and c.descendant_id = k.payer_id and c.depth > 0`
 
-/** Changes of the payments below a person that are not yet folded. */
+/** Changes of the payments below a person that are not in the rollup yet. */
 const changesBelow = (payers: Payers, filters: Filters) => sql`
   select k.day, k.service_id, k.method_id, k.gateway_id, k.shown_status, k.n, k.total_paise
     from payment_changes k join user_closure c on ${below(payers)} where true ${matchingDays(filters)}`
 
-/** What a person paid, counted in the index of payers by these columns. */
+/** A person's own payments, counted in the index of payers by these columns. */
 const own = (payers: Payers, filters: Filters, columns: RawBuilder<unknown>) => sql`
   select indian_day(${dayOf}) as day, ${columns}, count(*) as n, sum(p.total_paise) as total_paise
     from payments p where p.payer_id = ${payers.scope.userId} ${matching({ ...payers, isEverybody: true }, filters)}
    group by ${dayOf}, ${columns}`
 
-/** What the kept counts lack: changes not yet folded, and what the person paid. */
+/** Rows that the rollup lacks: pending changes, and the person's own payments. */
 export const unkept = (payers: Payers, filters: Filters) => sql`
   ${changesBelow(payers, filters)}
   union all
@@ -78,7 +78,7 @@ export const peopleCounts = (payers: Payers, filters: Filters) => sql`
   union all
   ${own(payers, filters, sql`p.shown_status`)}`
 
-/** Totals by status from the kept counts, which know every filter in use. */
+/** Totals by status from the rollup, which knows every filter in use. */
 export function keptTotals(db: Db, payers: Payers, filters: Filters): Promise<StatusCount[]> {
   return statusSums(db, peopleCounts(payers, filters))
 }
@@ -89,7 +89,7 @@ const digitsOf = (paise: bigint) => 10n ** BigInt(Math.max(0, String(paise).leng
 const stepFrom = (paise: bigint) => (stepOf(paise) === paise ? paise : stepOf(paise) + digitsOf(paise))
 
 /**
- * Totals by status of the payments within amounts: whole steps from the kept counts, what is cut off at either end from
+ * Totals by status of the payments within amounts: whole steps from the rollup, the rest at either end from
  * the index of amounts.
  */
 export function amountTotals(
@@ -118,7 +118,7 @@ export function amountTotals(
   return statusSums(db, sql.join(parts, sql` union all `))
 }
 
-/** Totals by status of the payments to payees and schools with such a name: of payees from the kept counts. */
+/** Totals by status of the payments to payees and schools with such a name: of payees from the rollup. */
 export function nameTotals(db: Db, payers: Payers, name: string): Promise<StatusCount[]> {
   return statusSums(
     db,
@@ -144,8 +144,8 @@ function statusSums(db: Db, source: RawBuilder<unknown>): Promise<StatusCount[]>
 }
 
 /**
- * Folds the changes into the counts of whoever stands above their payers, and of payees. Gives how many there were. The
- * lock comes first, in a statement of its own: the fold then sees the tree as it stays until it is done.
+ * Applies the pending changes to the rollup of those above their payers, and of payees. Gives how many there were. The
+ * lock comes first, in a statement of its own: the rest then sees the tree unchanged until it is done.
  */
 export function foldPeopleChanges(db: Db): Promise<number> {
   return withTransaction(db, async (trx) => {

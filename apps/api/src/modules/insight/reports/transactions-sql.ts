@@ -4,7 +4,7 @@ import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { type Fulfilment, fulfilmentOf, type PayableKind } from '../../payments/api.ts'
 
-/** What a transaction's answer makes of its row; every other field of it is a column of the same name. */
+/** Fields of a transaction's answer that are derived; every other field is a column of the same name. */
 type Made =
   | 'amount'
   | 'base_amount'
@@ -31,14 +31,14 @@ export type TransactionRow = Omit<Transaction, Made> & {
   paid_at: Date | null
   asked_at: Date | null
   ask_count: number
-  /** How many payees it pays, where it pays several. */
+  /** The count of its payees, where there are several. */
   item_count: number | null
 }
 
 /**
  * Transactions of the payments `p` that `from` gives, with the facts of the attempt that took the money, else of
- * the newest one, and of the newest refund. What chooses the payments stands first: of so many tables PostgreSQL
- * looks for the best order among the first eight alone, and would join a million payments to choose ten.
+ * the newest one, and of the newest refund. The tables that choose the payments come first: of so many PostgreSQL
+ * orders only the first eight, and would join a million payments to choose ten.
  */
 export const transactions = (from: RawBuilder<unknown>) => sql`
   select p.id, p.order_id as urn, p.base_paise, p.charge_paise, p.total_paise, p.created_at, p.shown_status,
@@ -71,7 +71,7 @@ export function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow
   return many(db, byIds(ids))
 }
 
-/** The statement of `transactionsByIds`, for a look at its plan. */
+/** The statement of `transactionsByIds`, to check its plan. */
 export const byIds = (ids: number[]) => sql<TransactionRow>`
   /* prepared transactions-by-ids */
   ${transactions(sql`
@@ -91,7 +91,7 @@ export function findTransaction(db: Db, scope: Scope, id: number): Promise<Trans
   )
 }
 
-/** What became of a captured payment on the other side; null when its kind has no such side. */
+/** The outcome of a captured payment at its receiver; null for a kind without one. */
 export async function findFulfilment(
   db: Db,
   kinds: PayableKind[],
@@ -109,16 +109,16 @@ export type EventRow = {
   kind: string
   at: Date
   detail: Record<string, unknown>
-  /** What a gateway or a bank knows this step by. */
+  /** The gateway's or bank's reference of this step. */
   reference: string | null
-  /** The name of the person in whose request the step was taken. */
+  /** The name of the person whose request took the step. */
   actor: string | null
   request_id: string | null
 }
 
 /**
  * The timeline of a payment, oldest first. `route` and `sent` come once per attempt, in its order: their
- * reference is the attempt's. What the bank said carries the bank's own, of the attempt that ended it.
+ * reference is the attempt's. A step by the bank has the bank's reference, of the attempt that ended it.
  */
 export function listEvents(db: Db, paymentId: number): Promise<EventRow[]> {
   return many(

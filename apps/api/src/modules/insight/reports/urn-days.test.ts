@@ -17,6 +17,6 @@ it.each([
   expect(daysOfUrn(urn)).toEqual({ from, to })
 })
 
-it.each(['CK', 'CK2611210', 'CK26112100007', 'Meera', 'CKx'])('%s stands for no days', (urn) => {
+it.each(['CK', 'CK2611210', 'CK26112100007', 'Meera', 'CKx'])('%s denotes no days', (urn) => {
   expect(daysOfUrn(urn)).toBeNull()
 })

@@ -3,8 +3,8 @@ type Days = { from: string; to: string }
 const NO_DAY: Days = { from: '2099-12-31', to: '2000-01-01' }
 
 /**
- * The days that the beginning of an order id stands for: it goes on with the day of the payment, YYMMDD. Null for
- * what is longer, or not the beginning of one. `'CK2611'` → all of November 2026.
+ * The days that the beginning of an order id denotes: after the prefix comes the day of the payment, YYMMDD. Null for
+ * a longer text, or another one. `'CK2611'` → all of November 2026.
  */
 export function daysOfUrn(urn: string): Days | null {
   const digits = /^CK(\d{1,6})$/.exec(urn)?.[1]

@@ -14,7 +14,7 @@ const of = new Map<number, Belongings>()
 const WHO = ['superAdmin', 'admin', 'distributor', 'retailer', 'sibling', 'otherAdmin', 'stranger'] as const
 type Who = (typeof WHO)[number]
 
-/** Whose things each person finds: their own and those of everyone below. */
+/** The records that each person finds: their own and those of everyone below. */
 const REACH: Record<Who, Who[]> = {
   superAdmin: [...WHO],
   admin: ['admin', 'distributor', 'retailer', 'sibling'],
@@ -51,7 +51,7 @@ const find = async (person: Person, q: string) => (await ask(person, q)).body.da
 const has = (who: Who) => of.get(people[who].id) as Belongings
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
 
-describe('nothing of anybody else is found', () => {
+describe('no records out of scope are found', () => {
   it.each(WHO)('by %s', async (who) => {
     const me = people[who]
     const users = who === 'retailer' || who === 'sibling' || who === 'stranger' ? [] : REACH[who]
@@ -93,15 +93,15 @@ describe('nothing of anybody else is found', () => {
   })
 })
 
-describe('what is typed', () => {
-  it('finds words by their beginning, in any order and case, whatever stands between them', async () => {
+describe('the typed text', () => {
+  it('finds words by their beginning, in any order and case, with any separators', async () => {
     for (const q of ['TRA zub', 'zubeda-traders', "zubeda's"]) {
       const { payees } = await find(people.retailer, q)
       expect(payees.map(({ id }) => id)).toEqual(q === "zubeda's" ? [] : [has('retailer').payee])
     }
   })
 
-  it('is an order id, whole or begun, with its letters or without; a whole one stands first', async () => {
+  it('is an order id, whole or partial, with its letters or without; a whole one comes first', async () => {
     const { orderId, payment } = has('retailer')
     for (const q of [orderId, orderId.toLowerCase(), orderId.slice(2)]) {
       expect((await find(people.distributor, q)).transactions[0]).toMatchObject({ id: payment, urn: orderId })
@@ -111,7 +111,7 @@ describe('what is typed', () => {
     expect((await find(people.retailer, orderId.slice(0, 6))).transactions.length).toBeGreaterThan(0)
   })
 
-  it('is a reference of the bank, which is told', async () => {
+  it('is a reference of the bank, which the hit names', async () => {
     const [found] = (await find(people.retailer, 'UTRretailer')).transactions
     expect(found).toMatchObject({ id: has('retailer').payment, reference: 'UTRretailer', amount: '101.50' })
   })
@@ -129,7 +129,7 @@ describe('what is typed', () => {
     }
   })
 
-  it('names a removed payee’s payments, and the payee no more', async () => {
+  it('finds a removed payee’s payments, and not the payee', async () => {
     const { payee, payment } = has('sibling')
     await sql`update payees set deleted_at = now() where id = ${payee}`.execute(portal.db)
     const found = await find(people.sibling, 'zubeda')

@@ -10,13 +10,13 @@ const LETTER = { invoice: '', credit: 'C', debit: 'D' } as const
 /** Zeros in front, so that lists sort by it; a number may grow beyond. */
 const DIGITS = { invoice: 7, credit: 6, debit: 6 } as const
 
-/** The year that the Indian financial year of a moment begins in. */
+/** The year in which the Indian financial year of a moment begins. */
 export function financialYearOf(at: Date): number {
   return Number(financialYearStart(onIndianClock(at).toISOString().slice(0, 10)).slice(0, 4))
 }
 
 /**
- * What stands before the numbers of a series: `CK/2627/` for the invoices of the financial year 2026-27, `CK/2627/C`
+ * The prefix of the numbers of a series: `CK/2627/` for the invoices of the financial year 2026-27, `CK/2627/C`
  * for its credit notes. `prefix` has one or two capitals or digits.
  */
 export function seriesHead(kind: DocumentKind, prefix: string, at: Date): string {

@@ -5,8 +5,8 @@ import { type Db, many, one } from '../../../platform/database/db.ts'
 export type Moment = { at: Date; running: string[] }
 
 /**
- * The moment of the database's clock and every other transaction that runs in it: whatever books under an earlier
- * moment is among them, or over. A statement has its moment a little before it is seen as running: hence the margin.
+ * The moment of the database's clock and every other running transaction: any booking under an earlier moment is among
+ * them, or has ended. A statement's moment is a little before it is visible as running: hence the margin.
  */
 export function readMoment(db: Db): Promise<Moment> {
   return one(
@@ -19,7 +19,7 @@ export function readMoment(db: Db): Promise<Moment> {
   )
 }
 
-/** Those of these transactions that still run; with `onlyBooking`, that hold what booking a document locks. */
+/** Those of these transactions that still run; with `onlyBooking`, those that hold the lock of booking a document. */
 export async function stillRunning(db: Db, running: string[], onlyBooking: boolean): Promise<string[]> {
   const rows = await many(
     db,

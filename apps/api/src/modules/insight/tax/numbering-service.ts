@@ -25,11 +25,11 @@ import { amountsOf, taxNotes } from './tax-amounts.ts'
 
 const BATCH = 500
 const ASK_EVERY_MS = 20
-/** The sweep waits so long for bookings under way; what is still open then is left to its next round. */
+/** Time that the sweep waits for open bookings; the next round numbers the rest. */
 const SWEEP_PATIENCE_MS = 60_000
-/** Somebody who looks at an invoice waits so long. */
+/** Time that a reader of an invoice waits. */
 const LOOK_PATIENCE_MS = 4_000
-/** So many batches are numbered for somebody who looks; a longer queue is the sweep's work. */
+/** Batches numbered for a reader; the sweep numbers the rest of a longer queue. */
 const BATCHES_OF_A_LOOK = 6
 
 /** Starts the job that numbers invoices and notes: of several servers one does. Gives a function that stops it. */
@@ -42,7 +42,7 @@ export function startNumbering(context: Context): () => Promise<void> {
   })
 }
 
-/** Numbers everything that is booked for good, in the order of booking; nothing while another does. */
+/** Numbers everything that is finally booked, in the order of booking; nothing while another server does. */
 export async function numberDue(parts: NumberingParts): Promise<void> {
   const until = await bookedUntil(parts.db, SWEEP_PATIENCE_MS)
   if (until === undefined) return
@@ -52,9 +52,9 @@ export async function numberDue(parts: NumberingParts): Promise<void> {
 }
 
 /**
- * Gives a paid payment the number of its invoice, if it has none, after everything that was captured before it. False
- * when that takes too long: many are waiting, or a booking is under way. Throws nothing for a payment that is not paid:
- * that is true, and there is no number.
+ * Gives a paid payment the number of its invoice, if it has none, after all earlier captures. False when that takes too
+ * long: many are waiting, or a booking is in progress. True, without a number and an error, for a payment that is not
+ * paid.
  */
 export async function numberPayment(
   parts: NumberingParts,
@@ -73,7 +73,7 @@ export async function numberPayment(
     const isFull = await withTransaction(parts.db, async (trx) => {
       const inside = { ...parts, db: trx }
       const isFull = await numberBatch(inside, until, true, paymentId)
-      // Booked under an earlier moment than others that are numbered, or not in the journals: the next number is its own.
+      // Booked under an earlier moment than numbered ones, or not in the journals: it gets the next number.
       if (!isFull && !(await isNumbered(trx, paymentId))) await numberAlone(inside, paymentId)
       return isFull
     })
@@ -82,7 +82,7 @@ export async function numberPayment(
   return isNumbered(parts.db, paymentId)
 }
 
-/** Numbers the next ones that were booked until a moment, in the caller's transaction; true when there may be more. */
+/** Numbers the next documents booked before a moment, in the caller's transaction; true when there may be more. */
 async function numberBatch(
   parts: NumberingParts,
   until: Date,
@@ -91,7 +91,7 @@ async function numberBatch(
 ): Promise<boolean> {
   const from = await lockNumbering(parts.db, waits)
   if (from === undefined) return false
-  // Whoever held the lock before may have numbered it.
+  // The previous holder of the lock may have numbered it.
   if (wanted !== undefined && (await isNumbered(parts.db, wanted))) return false
   const due = await listDue(parts.db, from, until, BATCH)
   const isFull = due.length === BATCH
@@ -106,7 +106,7 @@ async function numberAlone(parts: NumberingParts, paymentId: number): Promise<vo
   if (due) await number(parts, [due])
 }
 
-/** Gives documents their numbers, in this order, with the facts of this moment. The caller holds the numbering. */
+/** Gives documents their numbers, in this order, with the present facts. The caller holds the numbering lock. */
 async function number(parts: NumberingParts, due: DueRow[]): Promise<void> {
   if (due.length === 0) return
   const { db } = parts
@@ -135,7 +135,7 @@ async function number(parts: NumberingParts, due: DueRow[]): Promise<void> {
   await insertNotes(db, taxNotes(notes, await notedOf(parts, notes)))
 }
 
-/** The invoices of notes. One that has none, because its capture is in no journal, is numbered first. */
+/** The invoices of notes. One without an invoice, because its capture is in no journal, is numbered first. */
 async function notedOf(parts: NumberingParts, notes: NumberedRow[]): Promise<NotedRow[]> {
   const ids = [...new Set(notes.map(({ payment_id }) => payment_id))]
   const noted = await listNoted(parts.db, ids)
@@ -149,7 +149,7 @@ const rowOf = ({ payer_id: _, at: __, ...rest }: DueRow) => rest
 
 type Taken = { series_id: number; number: number; no: string }
 
-/** The numbers of documents: of each series as many as it has among them, in their order. */
+/** The next numbers for documents, counted for each series, in their order. */
 async function numbersFor(db: Db, due: DueRow[], prefix: string): Promise<Taken[]> {
   const heads = due.map(({ kind, at }) => seriesHead(kind, prefix, at))
   const counts = Map.groupBy(heads, (head) => head)

@@ -6,12 +6,12 @@ import type { GroupRow, IssuedRow, SacRow } from './returns-sql.ts'
 
 declare global {
   interface JSON {
-    /** JSON text that is written as it stands: an amount keeps its two decimals and is never a float. */
+    /** JSON text that is written unchanged: an amount keeps its two decimals and is never a float. */
     rawJSON(text: string): object
   }
 }
 
-/** The version that the offline tool of today writes; not confirmed by the portal's own papers. */
+/** The version that the present offline tool writes; the tax portal's own papers do not confirm it. */
 const VERSION = 'GST3.1.6'
 
 type Parts = {

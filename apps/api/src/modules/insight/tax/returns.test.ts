@@ -22,9 +22,9 @@ beforeAll(async () => {
   )
   const capture = (who: Person, charge: bigint, at: Date) =>
     plantCapture(portal.db, { payerId: who.id, chargePaise: charge, at })
-  // Nothing is numbered until all of it stands there: a round between two of them would number by turns.
+  // Numbering waits until all rows exist: a round between two of them would change the order.
   await sql`update document_numbering set complete_to = '9990-01-01'`.execute(portal.db)
-  // The last moment of October in India, and the first of December: no matter for November.
+  // The last moment of October in India, and the first of December: outside November.
   await capture(people.retailer, 11_111n, new Date('2025-10-31T18:29:59Z'))
   await capture(people.retailer, 22_222n, new Date('2025-11-30T18:30:00Z'))
   for (let n = 0; n < 7; n += 1) {
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-/** A refund that was booked at a moment, with its journal. */
+/** A refund booked at a moment, with its journal. */
 async function refund(paymentId: number, chargePaise: bigint, at: Date): Promise<void> {
   await sql`
     with attempt as (
@@ -103,7 +103,7 @@ const sum = (rows: Record<string, string>[], name: string) =>
   rows.reduce((all, row) => all + paise(row[name]), 0n)
 
 describe('GSTR-1 of a month', () => {
-  it('adds up with what was captured and refunded in it, to the paisa', async () => {
+  it('adds up with its captures and refunds, to the paisa', async () => {
     // By the charges of captures and refunds alone, on the calendar of India.
     const truth = await many(
       portal.db,
@@ -194,9 +194,9 @@ describe('GSTR-1 of a month', () => {
     const body = await response.text()
     const json = JSON.parse(body)
     expect([json.gstin.length, json.fp]).toEqual([15, '112025'])
-    // Amounts have two decimals and are no floats that were printed.
+    // Amounts have two decimals and are no printed floats.
     expect(body).toMatch(/"val":100000\.01[,}]/)
-    // By the postings of the charge alone: what was taken in the month less what was given back in it.
+    // By the postings of the charge alone: captures less refunds of the month.
     const charged = await one(
       portal.db,
       sql<{ paise: bigint }>`
@@ -261,7 +261,7 @@ describe('GSTR-1 of a month', () => {
     ])
   })
 
-  it('is for super admins, and of a month that there is', async () => {
+  it('is for super admins, and for existing months only', async () => {
     for (const who of [people.admin, people.distributor, people.retailer]) {
       expect((await callsOf(portal, who).get(`/gst-returns/${MONTH}`)).status).toBe(403)
       expect((await callsOf(portal, who).get(`/gst-returns/${MONTH}/b2b`)).status).toBe(403)

@@ -23,7 +23,7 @@ describe('the taxes inside a charge', () => {
     })
   })
 
-  it('add up with the taxable value, and are right to the paisa, whatever the charge', () => {
+  it('add up with the taxable value, and are right to the paisa, for any charge', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 5_000_000n }),
@@ -40,7 +40,7 @@ describe('the taxes inside a charge', () => {
     )
   })
 
-  it('of what is given back in parts make those of the whole', () => {
+  it('of partial refunds add up to those of the whole', () => {
     const parts = (paise: bigint) => splitTax(paise, '18', true)
     const given = [10_001n, 3n, 24_222n]
     let before = 0n

@@ -1,12 +1,12 @@
 import type { Amounts, NotedRow, NumberedRow } from './numbering-sql.ts'
 import { difference, splitTax, type TaxParts } from './split-tax.ts'
 
-/** How a charge is taxed, as it stands on its invoice. */
+/** The tax of a charge, as on its invoice. */
 type Taxed = Amounts & { place_of_supply: string; sac: string; gst_rate: string }
 
 /**
- * The taxes inside a charge at `gstRate`, which was frozen with its quote. Who has no registration may collect none: then
- * the rate is 0. A recipient of no known state is supplied in the supplier's.
+ * The taxes inside a charge at `gstRate`, which was frozen with its quote. A supplier without registration may collect
+ * none: then the rate is 0. The place of supply of a recipient without a known state is the supplier's state.
  */
 export function amountsOf(
   { value_paise: valuePaise, gst_rate: gstRate }: { value_paise: bigint; gst_rate: string },
@@ -25,8 +25,8 @@ export function amountsOf(
 }
 
 /**
- * Notes with the taxes of their invoices: each has the difference between what the invoice's charge is without all that
- * went back before and after it, so that all notes of a charge make exactly its invoice. `noted` is as it was before them.
+ * Notes with the taxes of their invoices: each has the difference between the invoice's remaining charge before and
+ * after it, so that all notes of a charge add up to its invoice. `noted` is the sum before them.
  */
 export function taxNotes(notes: NumberedRow[], noted: NotedRow[]): NumberedRow[] {
   const byPayment = new Map(noted.map((row) => [row.payment_id, row]))

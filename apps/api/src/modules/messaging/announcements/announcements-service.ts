@@ -43,7 +43,7 @@ export async function readAnnouncement({ db }: Parts, by: By, id: number): Promi
   return answerOf((await rows.findAnnouncement(db, id)) ?? (await refuseRecord(db, by.id, object(id))))
 }
 
-/** Writes one down; gives its id. Throws 422 for times that do not fit. */
+/** Stores a new one; gives its id. Throws 422 for times that do not fit. */
 export function addAnnouncement({ db }: Parts, by: By, body: AnnouncementBody): Promise<number> {
   return withTransaction(db, async (trx) => {
     const given = withTimes(body, null)
@@ -74,7 +74,7 @@ export function endAnnouncement({ db }: Parts, by: By, id: number): Promise<void
   })
 }
 
-/** Deletes one that nobody has seen. Throws 404, and 409 for one that has shown. */
+/** Deletes one that has not shown yet. Throws 404, and 409 for one that has. */
 export function removeAnnouncement({ db }: Parts, by: By, id: number): Promise<void> {
   return changing(db, by, id, async (trx, before) => {
     if (before.state !== 'scheduled') throw new AppError('conflict', { message: messages.hasShown })
@@ -83,7 +83,7 @@ export function removeAnnouncement({ db }: Parts, by: By, id: number): Promise<v
   })
 }
 
-/** What shows to the scope's user, in a language where it was written in it. */
+/** Announcements visible to the scope's user, in a language that they were written in. */
 export async function listShown(
   { db }: Parts,
   scope: Scope,
@@ -102,7 +102,7 @@ export async function dismissAnnouncement({ db }: Parts, scope: Scope, id: numbe
   if (!(await rows.dismissShown(db, scope, id))) await refuseRecord(db, scope.actor.id, object(id))
 }
 
-/** The job that tells people at the moment when one begins or ends. */
+/** The job that notifies people when one begins or ends. */
 export function announcementTasks({ db }: Parts): TaskList {
   return { [TELL]: async (payload) => rows.tellRoles(db, (payload as { id: number }).id) }
 }
@@ -125,8 +125,8 @@ async function changing(
 }
 
 /**
- * At its start and its end nothing is written: a job says so, by the clock of the database, also where it starts at once.
- * Those of before are replaced.
+ * No row is written at its start and its end: a job notifies then, by the clock of the database, also for an immediate
+ * start. Earlier jobs of it are replaced.
  */
 async function tellInTime(
   trx: Db,
@@ -140,7 +140,7 @@ async function tellInTime(
   await tell('end', ends_at)
 }
 
-/** From now on, or as wished for; what has begun goes on from when it did. Throws 422. */
+/** The start: now, or the requested time; a running one keeps its own. Throws 422. */
 function withTimes(body: AnnouncementBody, before: rows.AnnouncementRow | null): rows.NewAnnouncement {
   const { starts_at: from, ends_at: until, ...words } = body
   const now = Date.now()

@@ -16,7 +16,7 @@ export type AnnouncementRow = {
   ends_at: Date
   state: AnnouncementState
 }
-/** As it is written: times as they are wished for, null where nothing is. */
+/** The form's values: requested times, null for none. */
 export type NewAnnouncement = Omit<AnnouncementRow, 'id' | 'state' | 'starts_at' | 'ends_at'> & {
   starts_at: Date
   ends_at: Date
@@ -53,12 +53,12 @@ export function findAnnouncement(db: Db, id: number) {
   return maybe(db, sql<AnnouncementRow>`select ${COLUMNS} from announcements where id = ${id}`)
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockAnnouncement(trx: Db, id: number) {
   return maybe(trx, sql<AnnouncementRow>`select ${COLUMNS} from announcements where id = ${id} for update`)
 }
 
-/** Writes one down; gives its id. */
+/** Stores a new one; gives its id. */
 export async function insertAnnouncement(trx: Db, given: NewAnnouncement): Promise<number> {
   const { id } = await one(
     trx,
@@ -89,7 +89,7 @@ export async function deleteAnnouncement(trx: Db, id: number): Promise<void> {
   await sql`delete from announcements where id = ${id}`.execute(trx)
 }
 
-/** Every copy of the server hears that the roles of one see something else now. */
+/** Notifies every copy of the server of a change for the roles of one. */
 export async function tellRoles(db: Db, id: number): Promise<void> {
   await sql`
     select pg_notify('announcements_changed', role::text)
@@ -107,7 +107,7 @@ export type ShownRow = {
   is_dismissed: boolean
 }
 
-/** What shows to the scope's user now, newest first. */
+/** Announcements visible to the scope's user now, newest first. */
 export function listShown(db: Db, scope: Scope, language: Language) {
   return many(
     db,
@@ -133,13 +133,13 @@ export function dismissShown(db: Db, scope: Scope, id: number) {
   )
 }
 
-/** A column in a language; in English where nobody wrote it in that one. */
+/** A column in a language; in English where it has no text in that one. */
 const spoken = (column: 'title' | 'body', language: Language) =>
   language === 'hi'
     ? sql`coalesce(a.${sql.ref(`${column}_hi`)}, a.${sql.ref(column)})`
     : sql`a.${sql.ref(column)}`
 
-/** A query for a `from`: what shows now to the role that the scope's user has now, with the user's marks. */
+/** A query for a `from`: announcements visible to the present role of the scope's user, with the user's marks. */
 export const shownTo = (scope: Scope, language: Language = 'en'): RawBuilder<unknown> => sql`
   select a.id, a.kind, a.starts_at, ${spoken('title', language)} as title, ${spoken('body', language)} as body,
          a.title_hi is not null as is_in_hindi, m.read_at, m.dismissed_at
@@ -148,7 +148,7 @@ export const shownTo = (scope: Scope, language: Language = 'en'): RawBuilder<unk
     left join announcement_marks m on m.announcement_id = a.id and m.user_id = u.id
    where u.id = ${scope.userId}`
 
-/** A statement that marks what shows to the scope's user as read: all of it, or the one with the id. */
+/** A statement that marks the visible announcements of the scope's user as read: all, or the one with the id. */
 export const markShownRead = (scope: Scope, id?: number): RawBuilder<unknown> => sql`
   insert into announcement_marks (announcement_id, user_id)
   select shown.id, ${scope.userId} from (${shownTo(scope)}) as shown

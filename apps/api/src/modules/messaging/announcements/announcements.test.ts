@@ -106,7 +106,7 @@ describe('an announcement', () => {
     expect([await listed('showing'), await listed('ended')]).toEqual([0, 1])
   })
 
-  it('is seen by who comes later, and by the role that somebody has now', async () => {
+  it("is visible to later users, and by a person's present role", async () => {
     await announce()
     const { superAdmin } = people
     const late = await makePerson(portal.db, {
@@ -122,7 +122,7 @@ describe('an announcement', () => {
     expect([await titlesFor(late), await unread(late)]).toEqual([['To distributors'], 1])
   })
 
-  it('stands among the notices, is read there, and is closed by each person alone', async () => {
+  it('appears among the notices, is read there, and is closed by each person alone', async () => {
     const { retailer, sibling, distributor } = people
     const id = await announce()
     const path = `/notices?kind=announcement`
@@ -176,7 +176,7 @@ describe('an announcement', () => {
     await eventually(async () => heard().every((n) => n === 1))
     await send(retailer, 'POST', `/announcements/${id}/dismiss`)
     await eventually(async () => heard().every((n) => n === 2))
-    // One that begins later is told by its job.
+    // The job announces a later start.
     const later = await announce({ starts_at: hours(1), ends_at: hours(2) })
     await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
                 from graphile_worker.jobs where key = ${`announcement-start:${later}`}`.execute(portal.db)
@@ -194,7 +194,7 @@ describe('an announcement', () => {
     expect((await put({ title: 'Open tonight', starts_at: hours(-1), ends_at: hours(3) })).status).toBe(200)
     expect(await titlesFor(retailer)).toEqual(['Open tonight'])
     const { starts_at } = (await stored(id)).data
-    // What has begun cannot be put off, and so deleted.
+    // A running one cannot be postponed, and so not deleted.
     expect((await put({ starts_at: hours(2), ends_at: hours(3) })).status).toBe(200)
     expect((await stored(id)).data.starts_at).toBe(starts_at)
     expect((await send(superAdmin, 'DELETE', `/announcements/${id}`)).status).toBe(409)
@@ -213,7 +213,7 @@ describe('an announcement', () => {
 })
 
 describe('writing', () => {
-  it('is for role 1 alone, who has just proved to be there', async () => {
+  it('is for role 1 alone, after a fresh step-up', async () => {
     const id = await announce()
     for (const who of [people.admin, people.retailer]) {
       expect((await send(who, 'GET', '/announcements')).status).toBe(403)
@@ -227,7 +227,7 @@ describe('writing', () => {
     expect((await send(other, 'POST', '/announcements', WORDS)).body).toMatchObject({
       message: 'Please confirm that it is you, then try again.',
     })
-    // What is wrong is taken away at once.
+    // The faulty announcement ends at once.
     expect((await send(other, 'POST', `/announcements/${id}/end`)).status).toBe(200)
   })
 
@@ -258,7 +258,7 @@ describe('writing', () => {
   })
 })
 
-it('what people did with one that is over is forgotten after 90 days', async () => {
+it('the marks of an ended one are deleted after 90 days', async () => {
   const id = await announce()
   await send(people.retailer, 'POST', `/announcements/${id}/dismiss`)
   const marks = async () =>

@@ -3,13 +3,13 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'
 import type { Secrets } from '../../../platform/security/secrets.ts'
 
-// To an address that nobody confirmed, whoever has them sent: it may be a stranger's.
+// To an unconfirmed address, from all senders: it may be a stranger's.
 const MAILS: Limit = { name: 'mail-to', limit: 5, minutes: 60 }
 const SMS: Limit = { name: 'sms-to', limit: 5, minutes: 60 }
 
 /** Counts a mail to an address that is not confirmed. Throws 429 when it had five within the hour. */
 export function countMailTo(db: Db, secrets: Secrets, address: string): Promise<void> {
-  // One mailbox, by most providers: what stands behind a plus is the owner's own mark.
+  // Most providers deliver the text behind a plus to the same mailbox.
   return count(db, secrets, MAILS, address.toLowerCase().replace(/\+[^@]*/, ''))
 }
 

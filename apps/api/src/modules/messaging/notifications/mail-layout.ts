@@ -2,7 +2,7 @@ import type { Language } from '@chukta/contract/languages'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { MailBrand } from './mail-brand.ts'
 
-/** What every mail says around its own words. */
+/** The fixed texts of every mail. */
 const MAIL_WORDS: Record<Language, { sign: (brand: string) => string; questions: string }> = {
   en: {
     sign: (brand) => `${brand}. Nobody from ${brand} will ever ask for your code.`,
@@ -23,8 +23,8 @@ export type MailContent = {
 }
 
 /**
- * Lays the content out as text and as HTML in the look of the product. Everything is escaped, every colour holds a
- * letter (so that no code is mistaken), the only picture is the logo, and without it the name stands in its place.
+ * Lays the content out as text and as HTML in the look of the product. Everything is escaped, and every colour holds a
+ * letter (so that no code is mistaken). The only picture is the logo; without it the name takes its place.
  */
 export function layOut(content: MailContent, brand: MailBrand, language: Language) {
   const { subject, paragraphs, code, facts = [], link } = content

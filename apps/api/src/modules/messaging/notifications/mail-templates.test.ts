@@ -28,7 +28,7 @@ const byTemplate = LANGUAGE_CODES.flatMap((language) =>
   SAMPLE_MAILS.map((mail) => [mail.template, language, mail] as const),
 )
 
-test('there is a sample of every mail but those that are alike', () => {
+test('every mail has a sample, except equal ones', () => {
   const missing = Object.keys(ENGLISH_MAILS).filter(
     (name) => !SAMPLE_MAILS.some(({ template }) => template === name),
   )
@@ -38,7 +38,7 @@ test('there is a sample of every mail but those that are alike', () => {
 describe.each(byTemplate)('the mail %s in %s', (_template, language, mail) => {
   const { subject, text, html } = renderMail(mail, BRAND, language)
 
-  it('greets the person, and says the same in text and HTML', () => {
+  it('greets the person, and has the same content in text and HTML', () => {
     expect(subject).not.toBe('')
     expect(subject).not.toContain('\n')
     expect(text).toContain(HELLO[language])
@@ -62,7 +62,7 @@ describe.each(byTemplate)('the mail %s in %s', (_template, language, mail) => {
     expect((html.match(/(?<!\d)\d{6}(?!\d)/g) ?? []).filter((digits) => digits !== code)).toEqual([])
   })
 
-  it('says another name where the company has another', () => {
+  it('has the name of the company', () => {
     const other = renderMail(mail, { ...BRAND, name: 'Saral Pay' }, language)
     expect(other.subject + other.text + other.html).not.toContain('Chukta')
     expect(other.text).toContain(SIGN[language]('Saral Pay'))
@@ -70,7 +70,7 @@ describe.each(byTemplate)('the mail %s in %s', (_template, language, mail) => {
 
   it('holds every value that the English one holds', () => {
     const english = renderMail(mail, BRAND, 'en')
-    // What other people wrote, names, amounts, ids and addresses; days and sentences of ours are said otherwise.
+    // Texts by other people, names, amounts, ids and addresses; days and our sentences differ.
     for (const [key, value] of Object.entries(mail.values)) {
       if (typeof value !== 'string' || !english.text.includes(value)) continue
       if (!['at', 'respondBy', 'day', 'what', 'text', 'status', 'because', 'kind'].includes(key)) {
@@ -82,7 +82,7 @@ describe.each(byTemplate)('the mail %s in %s', (_template, language, mail) => {
     expect(html.match(/<tr/g)?.length).toBe(english.html.match(/<tr/g)?.length)
   })
 
-  it('is in its language, with its months, and nobody shouts', () => {
+  it('is in its language, with its months and without exclamation marks', () => {
     expect(subject + text).not.toContain('!')
     if (language === 'en') return
     expect(text).not.toMatch(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/)
@@ -92,7 +92,7 @@ describe.each(byTemplate)('the mail %s in %s', (_template, language, mail) => {
 
 describe('a code', () => {
   it.each(['login-otp', 'contact-otp', 'step-up-otp'] as const)(
-    'of %s stands first and is the only number of six digits',
+    'of %s comes first and is the only number of six digits',
     (template) => {
       const { subject, text } = renderMail(
         { template, values: { name, otp: '482913', minutes: 5 } },
@@ -108,7 +108,7 @@ describe('a code', () => {
 })
 
 describe('the layout', () => {
-  it('escapes whatever a person wrote, in text nothing', () => {
+  it('escapes texts by people in HTML, and nothing in text', () => {
     const content = {
       subject: 'A <b>subject</b>',
       paragraphs: [`Hello <script>alert("1")</script> & 'co'`],
@@ -132,7 +132,7 @@ describe('the layout', () => {
     expect(html).not.toContain('<img')
   })
 
-  it('shows the logo with the name in its place, and who the company is', () => {
+  it("shows the logo with the name in its place, and the company's legal details", () => {
     const logo = { light: 'https://saral.example/l.png', dark: 'https://saral.example/d.png' }
     const legal = 'Saral Payments Private Limited, Pune'
     const brand = { ...BRAND, name: 'Saral <Pay>', legal, support: '1800', logo, fill: '#00695c' }
@@ -169,7 +169,7 @@ describe('the layout', () => {
   })
 })
 
-describe('what a mail says', () => {
+describe('the content of a mail', () => {
   const textOf = (mail: TemplatedMail) => renderMail(mail, BRAND, 'en').text
 
   it('of a receipt tells the payer from the owner', () => {
@@ -184,7 +184,7 @@ describe('what a mail says', () => {
     expect(other).not.toContain('invoice')
   })
 
-  it('of a reset says how the verification goes on, while it does', () => {
+  it('of a reset explains the verification while it is open', () => {
     const values = { name, url, verifyUrl: null }
     expect(textOf({ template: 'reset-password', values })).not.toContain('verification')
     const open = textOf({ template: 'reset-password', values: { ...values, verifyUrl: 'https://v.example' } })
@@ -204,7 +204,7 @@ describe('what a mail says', () => {
     expect(why).toContain('The reason: Too high')
   })
 
-  it('of a refused bill has the words of the biller where there are any', () => {
+  it("of a refused bill has the biller's reason, if any", () => {
     const values = { name, operator: 'BSES', orderId: 'CK1', total: '₹200.00', reason: null }
     expect(textOf({ template: 'bill-refused', values })).not.toContain('They say')
     expect(textOf({ template: 'bill-refused', values: { ...values, reason: 'No account' } })).toContain(

@@ -8,11 +8,11 @@ import type { TemplatedMail } from './mail-templates.ts'
 
 /** A message still waiting under the same `key` is replaced by this one. */
 type Sending = JobOptions & {
-  /** Not sent any more after this moment: a late code would only mislead. */
+  /** Not sent after this moment: a late code would only mislead. */
   goodUntil?: Date
-  /** Whose message it is, where the address is not that of their account: it is in their language. */
+  /** The person, where the address is not that of their account: the message is in their language. */
   userId?: number
-  /** The language of whoever waits for it, where the address may be that of nobody. */
+  /** The language of the reader, where the address may belong to no account. */
   language?: Language
 }
 
@@ -25,7 +25,7 @@ export type SmsJob = Job & {
   variables: Record<string, string>
 }
 
-/** The encryption context of jobs, so that a job's message opens nowhere else. */
+/** The `aad` of jobs, so that a job's message decrypts nowhere else. */
 const CONTEXT = 'job'
 
 /**
@@ -66,7 +66,7 @@ async function enqueue(
   await addJob(db, task, { sealed, order_id: orderId }, options)
 }
 
-/** Opens the message of a job, which is about the order of whoever asked for it; null when it has expired. */
+/** Decrypts the message of a job, and sets the order of the request context; null when it has expired. */
 export function openJob<T extends { good_until: number | null }>(
   secrets: Secrets,
   payload: unknown,

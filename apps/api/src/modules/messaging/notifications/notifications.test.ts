@@ -51,7 +51,7 @@ test('a mail goes out when the transaction commits, and not when it rolls back',
   await eventually(async () => (await jobs()).length === 0)
 })
 
-test('a mail server that refuses is asked again; until then the code stands encrypted in the job', async () => {
+test('a refused mail is retried; until then the code is encrypted in the job', async () => {
   await fault({ smtp_down: true })
   await sendMail(portal.db, portal.secrets, otpMail('later@chukta.example', '555666'))
   const waiting = await eventually(async () =>
@@ -65,7 +65,7 @@ test('a mail server that refuses is asked again; until then the code stands encr
   expect(mail?.text).toContain('555666')
 })
 
-test('MSG91 answers 200 for a refusal too: it is tried again', async () => {
+test('MSG91 answers 200 for a refusal too, which is retried', async () => {
   await fault({ sms_refused: true })
   await sendSms(portal.db, portal.secrets, {
     to: '9876501234',
@@ -81,7 +81,7 @@ test('MSG91 answers 200 for a refusal too: it is tried again', async () => {
   expect(sms?.text).toContain('777888')
 })
 
-test('a code whose time is over is not sent any more', async () => {
+test('an expired code is not sent', async () => {
   const late = { ...otpMail('too.late@chukta.example', '999000'), goodUntil: new Date(Date.now() - 1) }
   await sendMail(portal.db, portal.secrets, late)
   await eventually(async () => (await jobs()).length === 0)

@@ -39,8 +39,8 @@ type NewSubscription = {
 }
 
 /**
- * Has a device get notifications, in the place of what its browser had before: of the same endpoint, whoever's it was, or
- * of the same device. Undefined where the person has `most` others. The caller holds the person's row.
+ * Registers a device for notifications. It replaces the same endpoint, of any person, and the earlier one of the same
+ * device. Undefined where the person has `most` others. The caller holds the person's row.
  */
 export async function putSubscription(trx: Db, one: NewSubscription, most: number) {
   await sql`
@@ -66,7 +66,7 @@ export async function putSubscription(trx: Db, one: NewSubscription, most: numbe
   )
 }
 
-/** Keeps two devices of a person that are switched on at once from both being the tenth. */
+/** Locks the person, so that two devices switched on at once cannot both be the tenth. */
 export async function lockPushOf(trx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${userId}`}, 0))`.execute(trx)
 }
@@ -80,7 +80,7 @@ export function deletePushDevice(db: Db, scope: Scope, id: number) {
   )
 }
 
-/** Writes down a test for a device of the scope's user; undefined where it is not theirs. */
+/** Stores a test message for a device of the scope's user; undefined where it is not theirs. */
 export function addTest(trx: Db, scope: Scope, id: number) {
   return maybe(
     trx,
@@ -105,8 +105,8 @@ export type ClaimedPush = {
 }
 
 /**
- * Claims a message that waits, so that no other copy of the server sends it for half a minute. Undefined where it was
- * sent, its device is gone or its person is switched off, or somebody else has it.
+ * Claims a waiting message, so that no other copy of the server sends it for half a minute. Undefined where it was
+ * sent, its device is gone, its person is switched off, or another copy has it.
  */
 export function claimPush(db: Db, deliveryId: number) {
   return maybe(
@@ -136,7 +136,7 @@ export async function isWaiting(db: Db, deliveryId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Notes what became of a claimed message; one that was taken on says that its device is used. */
+/** Records the outcome of a claimed message; an accepted one marks its device as used. */
 export async function endDelivery(
   db: Db,
   deliveryId: number,
@@ -150,18 +150,18 @@ export async function endDelivery(
      where ${state} = 'sent' and id = (select subscription_id from ended)`.execute(db)
 }
 
-/** Gives a claimed message back, for the next try. */
+/** Releases a claimed message for the next try. */
 export async function releaseDelivery(db: Db, deliveryId: number): Promise<void> {
   await sql`
     update push_deliveries set claimed_at = null where id = ${deliveryId} and state = 'waiting'`.execute(db)
 }
 
-/** Drops a device whose push service does not know it any more, with what waits for it. */
+/** Deletes a device that its push service no longer knows, with its waiting messages. */
 export async function dropSubscription(db: Db, id: number): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id}`.execute(db)
 }
 
-/** Deletes messages of before the last week, and keys that no device uses any more. */
+/** Deletes messages older than a week, and keys that no device uses any more. */
 export async function forgetPushes(db: Db): Promise<void> {
   await sql`delete from push_deliveries where created_at < now() - interval '7 days'`.execute(db)
   await sql`
@@ -172,11 +172,11 @@ export async function forgetPushes(db: Db): Promise<void> {
 
 /**
  * A part of a statement: ends the notifications of the devices that `which` chooses, by columns of `push_subscriptions`.
- * Whatever signs a device out, or a person off, ends them in the same statement.
+ * Every statement that signs a device out, or switches a person off, includes it.
  */
 export const endPush = (which: RawBuilder<unknown>) => sql`delete from push_subscriptions where ${which}`
 
-/** Ends those of other people on the browser of a device: it is this person's now. */
+/** Ends those of other people on the browser of a device, which is this person's now. */
 export async function endPushOfOthers(trx: Db, deviceId: number): Promise<void> {
   await endPush(sql`device_id in (
     select others.id from devices own

@@ -4,7 +4,7 @@ import { formatMoney, paiseToRupees } from '@chukta/contract/money'
 import { inLanguage } from '../../../languages/answers.ts'
 import type { ClaimedPush } from './push-sql.ts'
 
-/** A message as the worker of the web shows it. `tag`: one of the same on a device takes the other's place. */
+/** A message as the web's service worker shows it. `tag`: a message replaces one of the same tag on a device. */
 export type PushMessage = { title: string; body: string; path: string; tag: string; lang: Language }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -14,7 +14,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** What a device shows: the company, an amount and a day. A locked screen is read by anybody, so nobody is named. */
+/** The text on a device: the company, an amount and a day. A locked screen is public, so it names no person. */
 export function pushMessage(
   { kind, record_id: id, facts }: Pick<ClaimedPush, 'kind' | 'record_id' | 'facts'>,
   company: string,

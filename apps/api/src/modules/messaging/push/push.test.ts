@@ -38,7 +38,7 @@ const statesOf = async (id: number) => {
   return (await many(portal.db, states)).map(({ state }) => state)
 }
 
-/** Tells of a payment or of what is due, as the features do; gives the id of its record. */
+/** Reports a payment or a due item, as the features do; gives the id of its record. */
 async function tellOf(
   userId: number,
   kind: 'payment-paid' | 'payment-failed' | 'payment-due',
@@ -108,7 +108,7 @@ describe('a device gets notifications', () => {
     expect(await pushed(portal, due.token)).toHaveLength(1)
   })
 
-  test('in the transaction of what it tells of: what is undone was never sent', async () => {
+  test('in the transaction of its event: a rolled back event sends nothing', async () => {
     const device = await deviceOf(people.stranger.token)
     await withTransaction(portal.db, async (trx) => {
       await tellOf(people.stranger.id, 'payment-failed', trx)
@@ -133,8 +133,8 @@ describe('a device gets notifications', () => {
   })
 })
 
-describe('what a push service says', () => {
-  test('410 and 404 drop the device, and what waits for it', async () => {
+describe('the answer of a push service', () => {
+  test('410 and 404 delete the device and its waiting messages', async () => {
     for (const answer of [410, 404]) {
       const device = await deviceOf(people.stranger.token)
       await pushAnswers(portal, device.token, { answer })
@@ -147,7 +147,7 @@ describe('what a push service says', () => {
     }
   })
 
-  test('429 with Retry-After is tried again then, and not before', async () => {
+  test('429 with Retry-After is retried then, and not before', async () => {
     const device = await deviceOf(people.stranger.token)
     await pushAnswers(portal, device.token, { answer: 429, retry_after: 600, times: 1 })
     await tellOf(people.stranger.id, 'payment-paid')
@@ -166,7 +166,7 @@ describe('what a push service says', () => {
     expect(await arrived(device.token)).toHaveLength(1)
   })
 
-  test('no answer is tried again; 413 is not', async () => {
+  test('a missing answer is retried; 413 is not', async () => {
     const device = await deviceOf(people.stranger.token)
     await pushAnswers(portal, device.token, { answer: 500, times: 1 })
     await tellOf(people.stranger.id, 'payment-paid')
@@ -177,7 +177,7 @@ describe('what a push service says', () => {
     expect(await pushed(portal, device.token)).toHaveLength(1)
   })
 
-  test('what is told of too late is not sent any more', async () => {
+  test('a message that is too late is not sent', async () => {
     const device = await deviceOf(people.stranger.token)
     await sql`
       insert into notices (user_id, kind, record_id, key, created_at)
@@ -187,8 +187,8 @@ describe('what a push service says', () => {
   })
 })
 
-describe('nobody is trusted', () => {
-  test('foreign hosts, keys that are none and keys of another server are refused, and nothing is kept', async () => {
+describe('untrusted input', () => {
+  test('foreign hosts, invalid keys and keys of another server are refused, and nothing is stored', async () => {
     const before = await subscriptions()
     const { body } = await newPushDevice(portal)
     const refused = async (change: object) =>
@@ -219,7 +219,7 @@ describe('nobody is trusted', () => {
     })
   })
 
-  test('an endpoint is of one person: who switches it on next has it', async () => {
+  test('an endpoint belongs to one person, the last who switched it on', async () => {
     const device = await deviceOf(people.retailer.token)
     expect((await add(people.sibling.token, { ...device.body, kinds: ['due'] })).status).toBe(200)
     expect(await devicesOf(people.retailer.token)).toEqual([])
@@ -285,7 +285,7 @@ describe('it ends', () => {
   })
 })
 
-test('a new key of the server is for new devices; those of before go on with theirs', async () => {
+test('a new key of the server is for new devices; earlier ones keep theirs', async () => {
   const { token } = people.sibling
   const device = await deviceOf(token)
   const before = await pushKey(portal)

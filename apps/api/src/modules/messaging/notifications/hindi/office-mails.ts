@@ -5,7 +5,7 @@ import type { payoutsPausedMail } from '../mails/payouts.ts'
 import type { walletAccountChangedMail, withdrawalReturnedMail } from '../mails/wallet.ts'
 import { says } from './says.ts'
 
-// What a change, a check or an incident says by itself is stored in English, and stands here as it is.
+// The texts of a change, a check or an incident are stored in English, and included unchanged.
 export const approvalWaiting: typeof approvalWaitingMail = ({ name, maker, title, lines, url }) => ({
   subject: `${maker} ने स्वीकृति माँगी है: ${title}`,
   paragraphs: [

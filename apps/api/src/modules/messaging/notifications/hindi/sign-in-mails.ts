@@ -18,7 +18,7 @@ import { says } from './says.ts'
 
 const TELL = 'अगर यह आपने नहीं किया, तो अपना खाता देखने वाले व्यक्ति को तुरंत बताएँ।'
 
-// A code stands first and alone: mail programs find it by the word OTP, which stays in Latin letters.
+// A code comes first and alone: mail programs find it by the word OTP, which stays in Latin letters.
 export const loginOtp: typeof loginOtpMail = ({ name, otp, minutes }, brand) => ({
   subject: `${brand} में साइन इन करने के लिए आपका OTP`,
   code: otp,

@@ -8,14 +8,14 @@ export type PayoutFailedValues = {
   orderId: string
   /** The last digits of the account. */
   accountEnd: string
-  /** It was sent and came back; else it was never taken. */
+  /** True for a returned payout, false for one that was never accepted. */
   cameBack: boolean
-  /** What happened, and what to correct. */
+  /** The problem and its correction. */
   what: string
   url: string
 }
 
-/** Sent to the payer, and to who entered the payee, when the payee's money could not be sent or came back. */
+/** Sent to the payer, and to the creator of the payee, when a payout to the payee failed or was returned. */
 export function payoutFailedMail(values: PayoutFailedValues): MailContent {
   const { name, paidTo, amount, orderId, accountEnd, cameBack, what } = values
   const happened = cameBack ? 'came back from' : 'could not be sent to'
