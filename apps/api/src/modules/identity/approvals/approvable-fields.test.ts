@@ -36,7 +36,7 @@ class Tried extends Error {
   }
 }
 
-/** What a proposal of a call would show and be bound to. Nothing is changed. */
+/** The changes and the fingerprint of a proposal of a call. Stores nothing. */
 async function propose(
   call: string,
   { actor, params, body }: Omit<ApprovableCase, 'fields'>,

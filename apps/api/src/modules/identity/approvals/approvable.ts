@@ -40,7 +40,7 @@ export type Approvable<C extends CallSpec> = {
   read: (trx: Db, sent: Sent<C>, answer: Answer<C> | null) => Promise<Fact[]>
   /** Runs the call and writes the audit row. Throws as the call does. */
   apply: (trx: Db, sent: Sent<C>) => Promise<Answer<C>>
-  /** Sets the lines of `changes` to their `after`. Throws 409 or 422 when the rules of today forbid that. */
+  /** Sets the lines of `changes` to their `after`. Throws 409 or 422 when the present rules forbid that. */
   restore: (trx: Db, sent: Sent<C>, changes: Change[], answer: Answer<C> | null) => Promise<void>
   /**
    * Whether these changes need a second person; without this function, `isOn` decides: their kind is under approval. A

@@ -75,7 +75,7 @@ export async function countApprovals(db: Db, scope: Scope, filters: Filters): Pr
   return n
 }
 
-/** What waits for the scope's user to decide: what those proposed of whom they are independent. */
+/** The count of proposals that wait for the scope's user: those of people of whom they are independent. */
 export async function countToDecide(db: Db, scope: Scope): Promise<number> {
   const { n } = await one(
     db,

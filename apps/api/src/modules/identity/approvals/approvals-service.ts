@@ -14,7 +14,7 @@ import { type Registry, visible } from './decide-service.ts'
 import { whyNot } from './independence.ts'
 import { listIndependent } from './independence-sql.ts'
 
-/** Whether a super admin who is independent of this person could decide about what they propose now. */
+/** Whether a super admin who is independent of this person could decide a proposal of theirs now. */
 export async function couldBeDecided(db: Db, makerId: number): Promise<boolean> {
   return (await listIndependent(db, makerId)).length > 0
 }

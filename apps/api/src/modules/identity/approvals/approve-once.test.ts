@@ -70,7 +70,7 @@ it('a failure between the claim and the effect leaves neither', async () => {
   expect(await calls.master()).toBe('1.5000')
 })
 
-it('the database itself keeps a maker from deciding, and what was decided from changing', async () => {
+it('the database itself refuses a decision by the maker and a change of a decided proposal', async () => {
   const { approval_id } = (await calls.setMaster(people.superAdmin, '1.6')).body
   const decide = (by: number) =>
     sql`update approvals set status = 'approved', decided_by = ${by}, decided_at = now()

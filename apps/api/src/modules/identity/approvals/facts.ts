@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a thing is: `value` is compared and written back, `shown` is what a person reads. */
+/** A state: `value` is compared and restored, `shown` is displayed. */
 type Value = { value: string; shown: string }
 
 /** One line of a state: `{ key: '1/2', label: 'Cashfree, UPI', value: '1.8500', shown: '1.85 %' }`. */
@@ -31,8 +31,8 @@ export function isStillSo(changes: Change[], now: Fact[]): boolean {
 }
 
 /**
- * Of a call, all that it was sent with and which values it changes from what to what; words do not count. What one person
- * agrees to is this: another record, another field or another state is another change.
+ * Binds a call to all its arguments and to the values before and after; labels do not count. An approver agrees to
+ * exactly this: another record, another field or another state is another change.
  */
 export function fingerprintOf(
   call: string,

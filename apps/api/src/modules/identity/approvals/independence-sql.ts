@@ -3,12 +3,12 @@ import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import { usedSameDevice } from '../devices/devices-sql.ts'
 import { type Addressee, added, changedAccess } from '../users/users-sql.ts'
 
-/** Why a super admin cannot decide about what a person proposed. */
+/** The reason why a super admin cannot decide a person's proposal. */
 export type Dependence = 'own' | 'added' | 'access' | 'device'
 
 type Id = RawBuilder<unknown>
 
-/** How long a change of somebody's access counts, before the proposal and after it. */
+/** The time in which a change of a person's access counts, before the proposal and after it. */
 const SINCE = (proposedAt: RawBuilder<unknown>) => sql`${proposedAt} - interval '30 days'`
 
 /** Why `decider` is not independent of `maker`, who proposed at `proposedAt`; null when they are. */
@@ -48,7 +48,7 @@ export async function findDependenceNow(
   return row?.why ?? null
 }
 
-/** Every active super admin who could decide about what a person proposes now. */
+/** Every active super admin who could decide a person's proposal now. */
 export function listIndependent(db: Db, makerId: number) {
   return many(
     db,

@@ -96,7 +96,7 @@ describe('an approver who is not independent of the proposer', () => {
     expect((await calls.approve(second, id)).status).toBe(200)
   })
 
-  it('added the account, however long ago', async () => {
+  it('added the account, at any time', async () => {
     const admin = await newAdmin()
     await sql`update users set created_by = ${people.superAdmin.id}, created_at = now() - interval '3 years'
       where id = ${admin.id}`.execute(db())

@@ -24,7 +24,7 @@ const giveBack = call({
 })
 const LIMIT_PAISE = 50_000
 
-/** A call of a later feature, whole: what is below its limit needs no approval. */
+/** A complete call of a later feature: amounts below its limit need no approval. */
 const GIVE_BACK: Approvable<typeof giveBack> = {
   title: async () => 'Giving back',
   object: () => 'till',

@@ -37,7 +37,7 @@ class HeldBack extends Error {
 /**
  * Reverts a change. A revert is a change itself: while its kind is under approval it is proposed,
  * except a change of the last day, which a super admin who is independent of its maker reverts at once. Throws 404,
- * and 409 when the change is not in force, was put back, or was changed again since.
+ * and 409 when the change is not in force, was reverted, or was changed again since.
  */
 export async function revert(
   context: Context,
@@ -96,7 +96,7 @@ export async function revert(
 }
 
 /**
- * Two people are behind it: one made the change, another, who is independent of them, reverts it to the state of at most
+ * Two people are involved: one made the change, another, who is independent of them, reverts it to the state of at most
  * a day ago.
  * Only changes revert this way, not reverts: one person alone cannot move through the history.
  */

@@ -24,12 +24,12 @@ beforeEach(() => putUnderApproval(portal))
 
 const post = (who: Person, path: string, body: unknown = {}) => callsOf(portal, who).post(path, body)
 
-/** The newest change that is kept. */
+/** The newest stored change. */
 async function newest(): Promise<number> {
   return (await calls.list(people.superAdmin, '?per_page=5')).rows[0].id
 }
 
-/** What a change leaves behind where it can change anything, as text to compare. */
+/** The rows that a change can affect, as text to compare. */
 async function everything(): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`
     select (select json_agg(json_build_array(gateway_id, method_id, rate) order by gateway_id, method_id)
@@ -234,7 +234,7 @@ describe('putting back while the kind is under approval', () => {
     expect(mail.subject).toBe('Master charges: put back by Meera Iyer')
   })
 
-  it('is proposed by the maker themselves, for what is older than a day, and for what was put back', async () => {
+  it('is a proposal by the maker themselves, after a day, and of a reverted change', async () => {
     const before = await calls.master()
     const id = await approved('1.32')
     const held = await calls.revert(people.superAdmin, id)

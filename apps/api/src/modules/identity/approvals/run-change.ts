@@ -10,7 +10,7 @@ import { type Change, diff, fingerprintOf, inverse, isStillSo } from './facts.ts
 /** The result of a change: its answer, and every line that differs. */
 export type Done<C extends CallSpec> = { title: string; answer: Answer<C>; changes: Change[] }
 
-/** Runs a call in the open transaction and gives what it changed. Throws as the call does. */
+/** Runs a call in the open transaction and gives its changes. Throws as the call does. */
 export async function runCall<C extends CallSpec>(
   trx: Db,
   approvable: Approvable<C>,
@@ -40,7 +40,7 @@ export async function putBack(
   return { title: APPROVALS.putBackTitle(row.title), answer: row.answer, changes }
 }
 
-/** What a stored call was sent with, in the name of its maker, also where another person put it back. */
+/** The arguments of a stored call, in the name of its maker, also where another person reverts it. */
 export async function sentOf(trx: Db, { input }: ApprovalRow): Promise<Sent<CallSpec>> {
   const { by, params, body } = input
   const scope = await scopeFor(trx, by)

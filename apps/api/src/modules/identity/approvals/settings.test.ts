@@ -81,7 +81,7 @@ it('are switched off only with approval, also when the settings are not under it
   expect((await calls.approve(second, off.body.approval_id)).status).toBe(200)
   expect(await kindsOn()).toEqual([])
 
-  // Putting back what was switched on would be switching off.
+  // The revert of switching on would be switching off.
   await turn(people.superAdmin, 'charges', 1)
   const { rows } = await calls.list(second, '?kind=settings')
   const undo = await calls.revert(second, rows[0].id)
@@ -100,7 +100,7 @@ it('switching on needs approval too while the settings are under approval', asyn
   expect((await kindsOn()).sort()).toEqual(['priorities', 'settings'])
 })
 
-it('hold the security settings as well, which can be put back', async () => {
+it('hold the security settings as well, which can be reverted', async () => {
   const store = (factor_required: boolean, grace_days: number) =>
     callsOf(portal, people.superAdmin).post('/security-settings', { factor_required, grace_days })
   const stored = async () => (await callsOf(portal, second).get('/security-settings')).body.data

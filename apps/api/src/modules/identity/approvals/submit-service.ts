@@ -41,7 +41,7 @@ const MOST_WAITING = 50
 
 /**
  * Mounts a call whose change can be under approval. While its kind is, the call is checked as always, dry-run,
- * held, and answers 202; else it is done at once and kept as a version that can be put back.
+ * held, and answers 202; else it runs at once and is stored as a version that can be reverted.
  */
 export function mountApprovable<C extends ApprovableCall>(
   app: FastifyInstance,
@@ -139,7 +139,7 @@ async function tryOut<C extends ApprovableCall>(
       const done = await judged(spec.approval, () => runCall(trx, approvable, sent))
       const isHeld = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
       if (isHeld) throw new HeldBack(done)
-      // A call that changes nothing makes no version, and money that has moved is not put back.
+      // A call that changes nothing makes no version, and money that has moved cannot be reverted.
       if (done.changes.length > 0 && !FINAL_KINDS.includes(spec.approval)) {
         await insertApproval(trx, { ...versionOf(spec, sent, done), status: 'direct' })
       }
@@ -177,8 +177,8 @@ async function tryOut<C extends ApprovableCall>(
 }
 
 /**
- * Stores a proposal and tells the super admins who may decide. Gives its id. Throws 409, with an audit row, when there is
- * none, or too many of one person wait.
+ * Stores a proposal and notifies the super admins who may decide. Gives its id. Throws 409, with an audit row, when there
+ * is none, or too many of one person wait.
  */
 export async function propose(
   context: Context,

@@ -27,7 +27,7 @@ export type AuditRow = {
   request_id: string | null
 }
 
-/** Role 1 sees all, also what was done without a session; role 2 what they and those below them did. */
+/** Role 1 sees all rows, also those without a session; role 2 those by them and those below them. */
 const within = (scope: Scope) =>
   unlessSuperAdmin(
     scope,

@@ -17,8 +17,8 @@ export function auditTasks(context: Parts) {
 }
 
 /**
- * Chains what was written and signs each batch's end outside the database. Signs nothing more while the chain
- * contradicts the newest head, and logs an error: a signature must not cover up a removal.
+ * Chains new rows and signs each batch's end outside the database. Stops signing while the chain contradicts the newest
+ * head, and logs an error: a signature must not cover up a removal.
  */
 async function chainAudit({ db, config, secrets, log }: Parts): Promise<void> {
   const path = config.auditHeadsFile
@@ -32,7 +32,7 @@ async function chainAudit({ db, config, secrets, log }: Parts): Promise<void> {
   if (chained === 0) await signEnd(db, secrets, path, head?.verdict === 'signed' ? head.head.position : 0)
 }
 
-/** Signs what a crashed server had chained but not signed. */
+/** Signs rows that a crashed server had chained but not signed. */
 async function signEnd(db: Db, secrets: Secrets, path: string, signedTo: number): Promise<void> {
   const end = await chainEnd(db)
   if (!end || Number(end.position) <= signedTo) return
@@ -52,8 +52,8 @@ async function verifyHourly({ db, config, secrets, log }: Parts): Promise<void> 
 }
 
 /**
- * Signs the chain's end with the active key, so that older keys are not needed to prove what they signed.
- * Throws when the log was tampered with, which must not be signed again.
+ * Signs the chain's end with the active key, so that older keys are not needed to verify it.
+ * Throws for a log that was tampered with, which must not be signed again.
  */
 export async function signAnew(db: Db, secrets: Secrets, headsFile: string): Promise<void> {
   const { wrong } = await verifyAudit(db, secrets, headsFile)

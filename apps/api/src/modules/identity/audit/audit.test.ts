@@ -40,7 +40,7 @@ afterAll(() => portal?.stop())
 
 const actions = (page: Page) => page.data.map((line) => line.action)
 
-it('shows a super admin everything, newest first, also what was done without a session', async () => {
+it('shows a super admin everything, newest first, also actions without a session', async () => {
   const { page } = await list(people.superAdmin)
   expect(actions(page)).toEqual([
     'user.added',
@@ -64,7 +64,7 @@ it('shows a super admin everything, newest first, also what was done without a s
   })
 })
 
-it('shows an admin what they and their downline did, and nothing else', async () => {
+it('shows an admin the actions of them and their downline, and nothing else', async () => {
   const { page } = await list(people.admin)
   expect(actions(page)).toEqual(['user.added', 'ticket.replied', 'ticket.created'])
   expect((await list(people.otherAdmin)).page.data.map((line) => line.actor?.id)).toEqual([
@@ -72,7 +72,7 @@ it('shows an admin what they and their downline did, and nothing else', async ()
   ])
 })
 
-it('is closed to roles 3 and 4, and says so in the log', async () => {
+it('is closed to roles 3 and 4, and logs their tries', async () => {
   const before = (await list(people.superAdmin)).page.total
   for (const who of [people.distributor, people.retailer]) expect((await list(who)).status).toBe(403)
   const { page } = await list(people.superAdmin)
@@ -101,7 +101,7 @@ it('is filtered by day in India, action or its group, and person', async () => {
   expect(page.actions).toContainEqual({ value: 'ticket.created', label: 'Ticket created' })
 })
 
-it('says what was done in the language of who reads it', async () => {
+it('describes actions in the language of the reader', async () => {
   const { page } = await list(people.superAdmin, '?action=ticket.created', 'hi')
   expect(page.data.map(({ action, text }) => [action, text])).toEqual([['ticket.created', 'टिकट बन गया']])
   expect(page.actions).toContainEqual({ value: 'access.refused', label: 'अनुमति नहीं मिली' })

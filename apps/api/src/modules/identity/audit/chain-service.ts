@@ -13,9 +13,9 @@ export type Chained = { position: number; auditId: string; hash: Buffer }
 
 /**
  * Chains the committed rows of the audit log that are not chained yet, in the order of their ids, up to 50,000 of
- * them; calls `signed` after each committed batch. One copy of the server chains at a time; for the others there is
- * nothing to do. Gives how many rows were chained, or null when a transaction that may still commit a
- * row among the others goes on for longer than `waitMs` milliseconds.
+ * them; calls `signed` after each committed batch. One copy of the server chains at a time; the others do nothing. Gives
+ * how many rows were chained, or null when a transaction that may still commit a row among the others runs for longer
+ * than `waitMs` milliseconds.
  */
 export async function extendChain(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { AuditFacts } from './chain-hash.ts'
 
-/** Ids are text here: a tampered one may be beyond what a number holds. */
+/** Ids are text here: a tampered one may exceed a number. */
 export type ChainEntry = { position: string; audit_id: string; hash: Buffer }
 export type ChainEnd = ChainEntry
 

@@ -36,7 +36,7 @@ const arrived = (to: string) =>
     return newest
   })
 
-test('its mails and SMS say its name, who it is by law, and how to reach it', async () => {
+test('its mails and SMS have its name, its legal name and its contact', async () => {
   const to = 'kiran@saral.example'
   await sendMail(portal.db, portal.secrets, {
     to,

@@ -44,7 +44,7 @@ test.each([
   expect(cleanSvg(source)).toBeNull()
 })
 
-test('what is crafted to be slow is not', () => {
+test('input crafted to be slow is quick', () => {
   const began = process.cpuUsage()
   cleanSvg(`<svg viewBox="0 0 1 1"><path d="${'('.repeat(90_000)}"/></svg>`)
   cleanSvg(`<svg ${'a="b" '.repeat(15_000)}`)

@@ -12,7 +12,7 @@ import { answerCompany, readCompany, storeCompany } from './company-service.ts'
 type Field = keyof CompanyFields
 const FIELDS = Object.keys(COMPANY.labels) as Field[]
 
-/** What the company is called and which numbers it has. */
+/** The company's names and registration numbers. */
 export const COMPANY_APPROVABLE: Approvable<typeof storeCall> = {
   title: async () => 'Company',
   object: () => 'company',

@@ -15,7 +15,7 @@ import { POLICY } from './policy-approvable.ts'
 const PICTURE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 export function companyRoutes(app: FastifyInstance, context: Context): void {
-  // A change is made in a transaction, as is one that was approved: what this server had read is over with its answer.
+  // A change commits in a transaction, also after approval: this server's cache is cleared with the answer.
   app.addHook('onSend', async ({ method, routeOptions: { url = '' } }) => {
     if (method !== 'GET' && /^\/api\/(company|approvals)\b/.test(url)) forgetCompany(context.db)
   })

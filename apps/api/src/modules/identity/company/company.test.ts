@@ -71,7 +71,7 @@ test('a first start takes the company from the environment; from then on the rec
   expect((await read()).trade_name).toBe('Saral Pay')
 })
 
-test('what the environment gets wrong is named by its variable', () => {
+test('an error in the environment is named by its variable', () => {
   const wrong = { COMPANY_GSTIN: '27AAPFU0939F1ZX', COMPANY_PIN: '4', COMPANY_COLOR_LIGHT: '#ffff00' }
   expect(() => readConfig({ ...portal.settings, ...wrong })).toThrow(/COMPANY_PIN: PIN must be 6 digits\./)
   expect(() => readConfig({ ...portal.settings, ...wrong, COMPANY_PIN: '' })).toThrow(
@@ -114,7 +114,7 @@ test('only role 1 reads and changes it, with a fresh step-up', async () => {
   await ageStepUp(portal, people.superAdmin.token, 0)
 })
 
-test('what is saved is there at once, in the audit log without the PAN, and on another copy within seconds', async () => {
+test('a saved change is visible at once, in the audit log without the PAN, and on another copy within seconds', async () => {
   const other = connect(portal.config.databaseUrl, 2)
   const copy = await buildApp({ config: portal.config, db: other.db, secrets: portal.secrets })
   const nameAt = async () => (await copy.inject('/api/portal')).json().company.name
@@ -179,7 +179,7 @@ test('a logo is a clean PNG or shapes alone, and its address changes with it', a
   expect((await call(portal, '/portal')).body.company.logo_light).toBeNull()
 })
 
-test('under approval a second super admin decides; put back, the name is what it was', async () => {
+test('under approval a second super admin decides; a revert restores the name', async () => {
   const second = await secondSuperAdmin(portal)
   await putUnderApproval(portal, 'settings')
   const { trade_name } = await read()
@@ -196,7 +196,7 @@ test('under approval a second super admin decides; put back, the name is what it
   expect((await call(portal, '/portal')).body.company.name).toBe(trade_name)
 })
 
-test('a policy is published in versions, the old ones stay; who signs agrees to the newest', async () => {
+test('a policy is published in versions, the old ones stay; a signer agrees to the newest', async () => {
   const { token } = people.superAdmin
   const publish = (kind: string, body: string, as = token) =>
     call(portal, `/company/policies/${kind}`, { token: as, body: { body } })

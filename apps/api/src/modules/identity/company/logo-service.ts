@@ -31,8 +31,8 @@ export async function storeLogo(
 }
 
 /**
- * A checked logo as it is stored: a PNG drawn anew, or an SVG written anew from what is harmless in it. Throws 422
- * for what is no PNG and no SVG of shapes alone.
+ * A checked logo as it is stored: a redrawn PNG, or an SVG rewritten from its harmless parts. Throws 422
+ * for a file that is no PNG and no SVG of shapes alone.
  */
 export async function checkLogo(
   context: Pick<Context, 'log'>,

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { PaperBrand, PaperHead } from '../../../platform/files/paper-head.ts'
 import { type Company, openLogo, readCompany } from './company-service.ts'
 
-/** The head of a paper of today. A logo is shown where it is a PNG. */
+/** The present head of a paper. A logo is shown where it is a PNG. */
 export async function paperHeadOf(db: Db): Promise<PaperHead> {
   const company = await readCompany(db)
   const { address_line1, address_line2, city, state, pin, gstin, cin } = company

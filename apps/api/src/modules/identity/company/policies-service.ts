@@ -6,7 +6,7 @@ import { audit } from '../../../platform/security/audit-sql.ts'
 import { lockCompany, touchCompany } from './company-sql.ts'
 import { findPolicy, insertAcceptances, insertPolicy, listVersions, type PolicyRow } from './policies-sql.ts'
 
-/** A policy as anybody may read it. Throws 404 where none, or no such version, was published. */
+/** A public policy. Throws 404 where none, or no such version, was published. */
 export async function readPolicy(db: Db, kind: PolicyKind, version: number | null): Promise<Policy> {
   const row = await findPolicy(db, kind, version)
   if (!row) throw new AppError('not-found')
@@ -19,7 +19,7 @@ export async function readVersions(db: Db) {
   return rows.map((row) => ({ ...row, published_at: row.published_at.toISOString() }))
 }
 
-/** Publishes a new version in a running transaction. Throws 409 when it says what the newest says. */
+/** Publishes a new version in a running transaction. Throws 409 when its text equals the newest. */
 export async function publishPolicy(
   trx: Db,
   actorId: number,

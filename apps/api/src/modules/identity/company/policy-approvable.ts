@@ -6,7 +6,7 @@ import { paragraphsOf, publishPolicy } from './policies-service.ts'
 
 const KEY = 'paragraph/'
 
-/** What people agree to. A second person reads the paragraphs that change; putting back publishes what stood before anew. */
+/** The texts that people agree to. A second person reads the changed paragraphs; a revert republishes the earlier text. */
 export const POLICY: Approvable<typeof publishCall> = {
   title: async (_trx, { params }) => `Policy ${params.kind}`,
   object: ({ params }) => `policy ${params.kind}`,

@@ -173,7 +173,7 @@ describe('all credentials of a person end', () => {
     expect(await working(person)).toEqual([])
   })
 
-  it('on all other devices at the wish of the person, who stays signed in', async () => {
+  it('on all other devices at the request of the person, who stays signed in', async () => {
     const person = await outfitted()
     const answer = await call(portal, '/devices', { method: 'DELETE', token: person.token })
     expect(answer.status).toBe(200)
@@ -195,7 +195,7 @@ describe('all credentials of a person end', () => {
     await expect(endEverything(portal.db, { userId: person.id })).rejects.toThrow(/in a transaction/)
   })
 
-  it('with a person who is deleted, links to payments of others too', async () => {
+  it('with the deletion of the person, links to payments of others too', async () => {
     const payer = await outfitted()
     const above = await makePerson(portal.db, {
       roleId: 2,

@@ -12,7 +12,7 @@ const HOURS: Record<LinkPurpose, number> = {
 }
 
 /**
- * Makes the token of a link; only its hash is kept. Links that set a password replace the ones before. `mailedTo` is
+ * Makes the token of a link; only its hash is stored. Links that set a password replace earlier ones. `mailedTo` is
  * the address that alone gets the link: a person who opens it can read that mailbox.
  */
 export async function addLinkToken(
@@ -88,7 +88,7 @@ async function endLinkTokens(db: Db, userId: number, purpose: LinkPurpose): Prom
      where user_id = ${userId} and purpose = ${purpose} and used_at is null`.execute(db)
 }
 
-/** Ends every open link of a person. `byLink` spares what was mailed together with that link. */
+/** Ends every open link of a person. `byLink` spares the links mailed together with it. */
 export async function endLinkTokensOf(
   trx: Db,
   { userId, byLink = null }: { userId: number; byLink?: Buffer | null },

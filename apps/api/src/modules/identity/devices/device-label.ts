@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-// Only names of the library's own lists: what a browser says of itself travels in mails.
+// Only names of the library's own lists: a browser's own text must not get into mails.
 const BROWSERS = new Set<string>(Object.values(Bowser.BROWSER_MAP))
 const SYSTEMS = new Set<string>(Object.values(Bowser.OS_MAP))
 /** Longer than any real description; no pattern runs over more. */

@@ -28,7 +28,7 @@ export async function mayKeepToken(db: Db, userId: number, tokenHash: Buffer): P
   return row.held && !row.ended
 }
 
-/** Who signed in by the browser that holds this token, each since the days given. */
+/** Users of the browser that holds this token, by sign-ins within the given days. */
 export async function listUsersOf(db: Db, tokenHash: Buffer, days: number): Promise<number[]> {
   const rows = await many(
     db,
@@ -141,7 +141,7 @@ export async function endDevicesOf(trx: Db, { userId, exceptSession = null }: En
 
 /**
  * Whether two people signed in with one device cookie, both since a moment. A device that one of them signed out
- * counts as well: it was shared all the same. The ids and the moment are expressions of the statement around it.
+ * counts as well: it was shared. The ids and the moment are expressions of the statement around it.
  */
 export const usedSameDevice = (one: Id, other: Id, since: RawBuilder<unknown>) => sql<boolean>`
   exists (select from devices held join devices shared on shared.token_hash = held.token_hash

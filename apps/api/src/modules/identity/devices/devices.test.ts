@@ -41,7 +41,7 @@ const browserOf = (userAgent: string) => new Browser({ 'User-Agent': userAgent }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-test('a device is one row however often it signs in; the newest sign-in and every use count', async () => {
+test('a device is one row for all its sign-ins; the newest sign-in and every use count', async () => {
   const person = await addPerson(portal)
   const laptop = browserOf(WINDOWS)
   const first = await signIn(portal, person, 1, laptop)

@@ -55,7 +55,7 @@ function folderStore(location: string, isLasting: boolean): FileStore {
       const { objects } = await disk.listAll('', { recursive: true })
       for (const object of objects) {
         if (!object.isFile) continue
-        // A draft, or a file that is removed, may be gone by now.
+        // A draft, or a removed file, may no longer exist.
         const found = await disk.getMetaData(object.key).catch((error: unknown) => {
           if (!isMissing(error)) throw error
         })
@@ -66,7 +66,7 @@ function folderStore(location: string, isLasting: boolean): FileStore {
   }
 }
 
-/** `draft` is a folder for what is being sent: a bucket wants to know the length before the bytes, which are sealed. */
+/** `draft` is a folder for files in transfer: a bucket needs the length before the bytes, which are sealed. */
 function bucketStore(bucket: S3Bucket, draft: string): FileStore {
   const prefix = 'uploads/'
   return {

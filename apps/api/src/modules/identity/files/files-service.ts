@@ -67,7 +67,7 @@ export async function dropWritten({ config }: Pick<Store, 'config'>, written: Wr
   await openFileStore(config).delete(written.storageKey)
 }
 
-/** The name a person gave the file, kept as text only: no path, no control or direction characters, no card number. */
+/** The person's name of the file, stored as text only: no path, no control or direction characters, no card number. */
 function plainName(fileName: string, kind: FileKind): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   return maskCards(last.replace(/\p{C}/gu, '').trim().slice(-150)) || `document.${kind}`

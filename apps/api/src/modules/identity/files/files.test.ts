@@ -115,7 +115,7 @@ it.each([
   ['C:\\Windows\\deed.pdf', 'deed.pdf'],
   ['deed\u202Efdp.pdf', 'deedfdp.pdf'],
   ['किराया समझौता (2026).pdf', 'किराया समझौता (2026).pdf'],
-])('the name "%s" is text only: the file lies under a random one', async (name, kept) => {
+])('the name "%s" is text only: the file is stored under a random one', async (name, kept) => {
   const { body } = await upload(name, PDF)
   const row = await one(
     portal.db,
@@ -192,7 +192,7 @@ describe('links', () => {
     expect((await open(url.pathname + url.search)).status).toBe(200)
   })
 
-  it('of a file that is gone are 404', async () => {
+  it('of a removed file are 404', async () => {
     const id = randomUUID()
     const expires = String(Math.floor(Date.now() / 1000) + 30)
     const signature = portal.secrets.hmac('file-link', `${id}.${expires}`).toString('base64url')

@@ -11,9 +11,9 @@ import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 import { MARK } from './uploads-mark-service.ts'
 
-/** What the server may take to start on a busy machine. */
+/** The start-up limit of the server on a busy machine. */
 const START_MS = 120_000
-/** What the system lets the server write into one file, in blocks of 512 bytes; the rest of a write fails. */
+/** The system's limit of one written file, in blocks of 512 bytes; the rest of a write fails. */
 const BLOCKS = 512
 
 let portal: Portal

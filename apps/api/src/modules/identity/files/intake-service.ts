@@ -5,10 +5,10 @@ import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { type FailureKind, ProcessFailure } from '../../../platform/observability/processes.ts'
 import { readAlone } from './read-alone.ts'
 
-/** A checked upload: its kind, and the bytes that are kept. */
+/** A checked upload: its kind, and the bytes to store. */
 export type TakenFile = { kind: FileKind; file: UploadedFile }
 
-/** What is said of a file that its check did not survive. */
+/** The refusal of a file whose check failed. */
 const FAILURES: Record<FailureKind, FileRefusal> = {
   time: 'tooSlow',
   memory: 'tooHeavy',
@@ -16,7 +16,7 @@ const FAILURES: Record<FailureKind, FileRefusal> = {
 }
 
 /**
- * Checks an upload in a process of its own. Gives what is to be stored, or the sentences that refuse it: the form's own
+ * Checks an upload in a process of its own. Gives the file to store, or the sentences that refuse it: the form's own
  * about its kinds (`wrongType`), and below it the reason, if there is one. Throws 503 when too many files wait for their
  * check.
  */

@@ -9,7 +9,7 @@ import { SheetRefusal, type SheetSentences } from './sheet-refusal.ts'
 /** The first bytes of a ZIP archive, which every XLSX is. */
 const ARCHIVE = 'PK\u0003\u0004'
 
-/** The sentences are the server's; here each is its name, and what is filled in. */
+/** The sentences are the server's; here each is its name and its values. */
 const NAMES: SheetSentences = {
   fileOldExcel: 'fileOldExcel',
   fileNoWorkbook: 'fileNoWorkbook',
@@ -48,7 +48,7 @@ async function linesOf(
   return withoutErrors(read)
 }
 
-/** What a spreadsheet writes where a formula failed. */
+/** A spreadsheet's text for a failed formula. */
 const FAILED = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA)$/
 
 function withoutErrors(read: Extract<ReadLines, { lines: unknown }>): ReadLines {

@@ -110,7 +110,7 @@ describe('a stored file', () => {
   })
 })
 
-describe('files of before', () => {
+describe('legacy files', () => {
   it('stay readable, are encrypted by the job, and the sweep removes their old bytes', async () => {
     const ids = await Promise.all(
       Array.from({ length: 45 }, (_, index) => putAsBefore(Buffer.from(`${PDF} ${index}`))),
@@ -166,7 +166,7 @@ describe('a failed write leaves nothing behind', () => {
     const script = `import { openFileStore } from ${store}
       await openFileStore({ dataDir: process.env.DIR }).put('full/disk', Buffer.alloc(200_000)).then(
         () => process.exit(1), (error) => { console.log(error.cause?.code ?? error.code); process.exit(0) })`
-    // Not a byte beyond 64 blocks of 512: what a full disk says, without one.
+    // Not a byte beyond 64 blocks of 512: the error of a full disk, without one.
     const child = spawn(
       'sh',
       ['-c', `ulimit -f 64; exec "${process.execPath}" --input-type=module -e "$SCRIPT"`],
@@ -182,7 +182,7 @@ describe('a failed write leaves nothing behind', () => {
     expect(await readdir(join(uploads(), 'full'))).toEqual([])
   })
 
-  it('and never writes over what is there', async () => {
+  it('and never overwrites a file', async () => {
     const store = openFileStore(portal.config)
     await store.putStream('twice/one', Readable.from([Buffer.from('first')]))
     await expect(store.putStream('twice/one', Readable.from([Buffer.from('second')]))).rejects.toThrow()

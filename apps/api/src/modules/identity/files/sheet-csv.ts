@@ -3,7 +3,7 @@ import { SheetRefusal, type SheetSentences } from './sheet-refusal.ts'
 /** `number`: of the line in the file, from 1; a cell may hold line breaks. */
 export type CsvLine = { number: number; cells: string[] }
 
-/** What a person is told of how their sheet was read. */
+/** A note to the person about the reading of their sheet. */
 export type SheetNote =
   | { says: 'sheet'; name: string }
   | { says: 'hiddenLeft' | 'hiddenTaken'; rows: string }
@@ -17,9 +17,9 @@ type Separator = ',' | ';' | '\t'
 
 /**
  * Reads CSV as RFC 4180 has it, in UTF-8 with or without a byte order mark or in UTF-16 with one; cells may be separated
- * by semicolons or tabs, and lines end in LF or CR alone. What is not as most files have it is noted. Lines without anything
- * are left out. Throws SheetRefusal, with the line, for what it does not take: another kind of file, a quotation mark out
- * of place, too many lines or cells.
+ * by semicolons or tabs, and lines end in LF or CR alone. Unusual forms are noted. Empty lines are left out. Throws
+ * SheetRefusal, with the line, for unsupported content: another kind of file, a quotation mark out of place, too many
+ * lines or cells.
  */
 export function readCsv(
   bytes: Buffer,
@@ -68,12 +68,12 @@ export function readCsv(
 }
 
 const NAMED = /^sep=([,;\t])\r?\n/i
-/** Lines from which the separator is told. */
+/** Lines that determine the separator. */
 const FIRST_LINES = 30
 
 /**
- * What separates the cells: that which most of the first lines have equally often, outside quotation marks; a comma where
- * nothing else does better.
+ * The separator of the cells: the one that most of the first lines have equally often, outside quotation marks; a comma
+ * if no other fits better.
  */
 function separatorOf(text: string): Separator {
   const given = NAMED.exec(text)?.[1]
@@ -100,7 +100,7 @@ function decode(bytes: Buffer, says: SheetSentences): { text: string; isWide: bo
   const encoding = WIDE[bytes.toString('hex', 0, 2)]
   try {
     const text = new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
     if (!/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text))
       return { text, isWide: encoding !== undefined }
   } catch {

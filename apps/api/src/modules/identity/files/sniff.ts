@@ -3,8 +3,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 
 /**
- * The kind of an upload by its content; null when it is of no known kind, or a PDF that is broken or something else, too.
- * A picture may be that: it is drawn anew. The old Office container holds DOC and XLS alike; there the name decides
+ * The kind of an upload by its content; null for an unknown kind, or a PDF that is broken or also another kind.
+ * A picture may be: it is redrawn. The old Office container holds DOC and XLS alike; there the name decides
  * (design 8.6).
  */
 export async function kindOfContent({ fileName, bytes }: UploadedFile): Promise<FileKind | null> {
@@ -28,7 +28,7 @@ function hasMarkup(bytes: Buffer): boolean {
   return MARKUP.test(bytes.toString('latin1'))
 }
 
-/** A zip is read from its end: true when these bytes are also an archive, however they begin. */
+/** A zip is read from its end: true when these bytes are also an archive, with any beginning. */
 function endsAsZip(bytes: Buffer): boolean {
   const at = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   return at >= 0 && at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) === bytes.length

@@ -11,8 +11,8 @@ type Store = Pick<Context, 'config' | 'secrets'>
 export type StoredBytes = { storageKey: string; keyCipher: string; sizeBytes: number; sha256: Buffer }
 
 /**
- * Encrypts bytes under a key of their own and stores them under a random name; a failure on the way leaves nothing.
- * Gives what the row of file `id` keeps of them: size and hash are those of the bytes as they came.
+ * Encrypts bytes under a key of their own and stores them under a random name; a failure leaves no file.
+ * Gives the values for the row of file `id`: size and hash are those of the plain bytes.
  */
 export async function storeBytes(
   { config, secrets }: Store,

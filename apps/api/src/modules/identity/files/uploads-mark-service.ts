@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { isMissing, openFileStore } from './file-store.ts'
 import { markSeen, readMark } from './uploads-mark-sql.ts'
 
-/** The file of the store that says which database it belongs to. */
+/** The file of the store that names its database. */
 export const MARK = 'portal-id'
 
 /**

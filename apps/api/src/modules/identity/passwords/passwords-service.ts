@@ -28,8 +28,8 @@ const messages = PERSON.passwords
 const WRONG_PASSWORDS: Limit = { name: 'present-password', limit: 10, minutes: 15 }
 
 /**
- * Sets a password by the link of a mail and uses the link up. Gives the person, and for a first password what
- * the verification goes on with. Throws 422 at `token` when the link is wrong, used, over or another's.
+ * Sets a password by the link of a mail and uses the link up. Gives the person, and for a first password the data to
+ * continue the verification. Throws 422 at `token` when the link is wrong, used, expired or another's.
  */
 export async function setByLink(
   context: Context,

@@ -69,7 +69,7 @@ describe('forgotten', () => {
     expect([answer.status, answer.body.errors]).toEqual([status, errors])
   })
 
-  it('an inactive person gets no link, and no one more than ten an hour', async () => {
+  it('an inactive person gets no link, and any other at most ten an hour', async () => {
     const inactive = await addPerson(portal, { status: 0 })
     const flooded = await addPerson(portal)
     await forget(inactive.email)

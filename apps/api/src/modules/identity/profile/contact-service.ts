@@ -34,8 +34,8 @@ const nothingPending = () => new AppError('conflict', { message: PERSON.profile.
 type ContactRequest = { userId: number; name: string; field: ContactField; value: string }
 
 /**
- * Stores a requested change of mobile or e-mail and sends its code there. To a contact of another person nothing
- * is sent, with the same answer: only registering reveals what is taken. Throws 429 after too many codes, of the
+ * Stores a requested change of mobile or e-mail and sends its code there. A contact of another person gets no code, with
+ * the same answer: only registering reveals taken contacts. Throws 429 after too many codes, of the
  * person or to this address, and while no code of theirs would be judged.
  */
 export async function requestContactChange({ db, secrets }: Context, contact: ContactRequest): Promise<void> {
@@ -140,8 +140,8 @@ export async function confirmContact(
 }
 
 /**
- * Notifies the old address, and the old mobile when that is what changed. `ended`: somebody else changed it, and what
- * speaks for the person ended with it.
+ * Notifies the old address, and the old mobile when that was changed. `ended`: another person changed it, which ended
+ * all credentials.
  */
 export async function notifyOldContact(
   db: Db,

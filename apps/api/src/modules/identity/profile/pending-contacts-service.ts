@@ -26,7 +26,7 @@ const messages = PENDING_CONTACTS
 const FIELDS = ['email', 'mobile'] as const
 const nothingWaits = () => new AppError('conflict', { message: messages.nothingWaits })
 
-/** When a change is in force, as a message says it. */
+/** The time of a change in a message. */
 const AT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   day: '2-digit',
@@ -39,14 +39,14 @@ const AT = new Intl.DateTimeFormat('en-GB', {
 type Person = { id: number; first_name: string; email: string; mobile: string }
 
 /**
- * Whether another person's change of a contact waits for an objection: the contact is a way into an account in which
- * somebody has signed in.
+ * Whether another person's change of a contact waits for an objection: the contact is a way into an account that has
+ * signed in.
  */
 export const contactWaits = hasSignedIn
 
 /**
  * Holds a new e-mail or mobile (empty: unchanged) of a person below the actor for an objection from the old one, in the
- * transaction that saves the rest of the form. Another one that waited is replaced; the same one goes on waiting.
+ * transaction that saves the rest of the form. It replaces another pending one; an equal one keeps waiting.
  */
 export async function holdContact(
   trx: Db,
@@ -97,7 +97,7 @@ async function askForObjection(
   await sendSms(trx, secrets, { to: person.mobile, userId, template: 'notice', variables })
 }
 
-/** What waits of a person. */
+/** A person's pending contacts. */
 export async function pendingContacts(db: Db, userId: number): Promise<PendingContact[]> {
   const rows = await listPending(db, userId)
   return rows.map(({ field, value, asked_by, due_at }) => ({
@@ -120,7 +120,7 @@ export async function pendingAnswer(db: Db, userId: number): Promise<PendingAnsw
   return { email: waitingAt('email'), mobile: waitingAt('mobile'), in_force_at: last }
 }
 
-/** Cancels what waits of the scope's user, who is below the actor. Throws 403 for the actor, 409 when nothing waits. */
+/** Cancels a pending contact of the scope's user, who is below the actor. Throws 403 for the actor, 409 without one. */
 export async function cancelFor({ db }: Context, scope: Scope, field: ContactField): Promise<void> {
   if (scope.userId === scope.actor.id) throw new AppError('forbidden')
   await withTransaction(db, async (trx) => {
@@ -142,7 +142,7 @@ export async function sendPendingCode(context: Context, actor: Actor, field: Con
   await requestContactChange(context, { userId: actor.id, name, field, value: waiting.value })
 }
 
-/** The caller refuses what waits for them. Throws 409 when nothing does. */
+/** The caller refuses their pending contact. Throws 409 without one. */
 export async function refuseContact(context: Context, actor: Actor, field: ContactField): Promise<void> {
   await withTransaction(context.db, async (trx) => {
     const ended = await endPending(trx, actor.id, field, 'refused')
@@ -151,7 +151,7 @@ export async function refuseContact(context: Context, actor: Actor, field: Conta
   })
 }
 
-/** Ends what waits by its link, once. Gives which contact stays. Throws 404 for an unknown link, 409 when it is too late. */
+/** Ends a pending contact by its link, once. Gives the contact that stays. Throws 404 for an unknown link, 409 if too late. */
 export async function objectTo(context: Context, token: string): Promise<ContactField> {
   const { db } = context
   const hash = hashToken(token)

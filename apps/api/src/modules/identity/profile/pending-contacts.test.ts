@@ -42,7 +42,7 @@ const outcomes = async ({ id }: Person) => {
     select outcome from pending_contacts where user_id = ${id} order by id`.execute(portal.db)
   return rows.map(({ outcome }) => outcome)
 }
-/** The day is over. */
+/** Moves the end of the day into the past. */
 const comesDue = ({ id }: Person) =>
   sql`update pending_contacts set due_at = now() where user_id = ${id} and ended_at is null`.execute(
     portal.db,

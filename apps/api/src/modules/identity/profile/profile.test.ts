@@ -89,7 +89,7 @@ it.each<[Record<string, unknown>, string, string]>([
   expect((await profile()).user_details.address).toBe('')
 })
 
-it('a stored name from before the rule is kept, and no new one like it is accepted', async () => {
+it('a stored name from before the rule stays, and no new one like it is accepted', async () => {
   await sql`update users set first_name = 'R2.D2' where id = ${person.id}`.execute(portal.db)
   expect((await edit({ first_name: 'R2.D2' })).status).toBe(200)
   const both = await edit({ first_name: 'R2.D3', last_name: 'a/b' })

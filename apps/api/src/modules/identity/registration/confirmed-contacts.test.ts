@@ -87,7 +87,7 @@ describe('an e-mail', () => {
     await expect.poll(async () => (await mailedLink(first.email.toUpperCase())).id).toBe(second.id)
   })
 
-  it('that is unconfirmed stays with a person for whom somebody has added a payee', async () => {
+  it('that is unconfirmed stays with a person who has a payee', async () => {
     const who = await register(portal)
     const payeeId = await payeeOf(portal, { id: who.id })
     const other = await post(registration({ email: who.email }))
@@ -152,7 +152,7 @@ describe('a mobile that was never confirmed', () => {
   })
 })
 
-describe('what is more than a registration keeps its contacts', () => {
+describe('an account that is more than a registration keeps its contacts', () => {
   it.each<[string, (who: Newcomer) => Promise<unknown>]>([
     ['a verified PAN', (who) => pass(portal, who, 'pan-verification', { pan: PAN, name: PAN_NAME })],
     [

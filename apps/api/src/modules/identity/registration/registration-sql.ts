@@ -58,7 +58,7 @@ export function addRetailer(db: Db, user: NewRetailer) {
 
 export type Taken = { email: boolean; mobile: boolean }
 
-/** Whether a contact waits for somebody else, who will have it. */
+/** Whether the contact is pending for another person. */
 const waitsFor = (field: 'email' | 'mobile', value: string, exceptId: number | null) => sql<boolean>`
   exists (select from pending_contacts p
            where p.ended_at is null and p.field = ${field} and lower(p.value) = lower(${value})

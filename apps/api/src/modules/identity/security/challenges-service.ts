@@ -46,7 +46,7 @@ export async function takeChallenge(
   return spent.challenge
 }
 
-/** The only refusal of a passkey's answer, which does not reveal what was wrong. */
+/** The only refusal of a passkey's answer, which does not reveal the reason. */
 export function unusablePasskey(cause?: unknown): AppError {
   return new AppError('bad-request', { message: SECURITY.passkeys.unusable, cause })
 }

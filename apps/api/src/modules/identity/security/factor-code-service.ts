@@ -12,9 +12,8 @@ import { stepOf } from './totp-code.ts'
 import { findTotp, spendRecoveryCode, spendStep } from './totp-sql.ts'
 
 /**
- * Which factor this is a code of: a new one of the person's authenticator app, or one of their recovery codes, which is
- * used up by it; a step and a recovery code are good once. Null for any other text. Counting the tries is the caller's,
- * before this.
+ * The factor of a code: the person's authenticator app, with a new step, or one of their recovery codes, which it uses
+ * up; each is valid once. Null for any other text. The caller counts the tries before this.
  */
 export async function factorOfCode(
   context: Context,

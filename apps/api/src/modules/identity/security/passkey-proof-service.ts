@@ -8,7 +8,7 @@ import { findCredential, listPasskeys, noteUse, type StoredCredential } from './
 import { passkeyLibrary, relyingParty } from './relying-party.ts'
 
 /**
- * Begins a proof: what the browser hands to its authenticator. Without an actor any passkey of this portal may answer
+ * Begins a proof: the options for the browser's authenticator. Without an actor any passkey of this portal may answer
  * (signing in), else one of the actor's (a step-up).
  */
 export async function beginProof(
@@ -91,8 +91,8 @@ function userHandleOf(userId: number): string {
 const purposeOf = (actor: Actor | null) => (actor ? 'step-up' : 'sign-in')
 
 /**
- * Signs a person in by a passkey alone: it is something they have, opened by something they are or know. Gives the
- * session as the OTP step does. Throws 400 for a proof that is not right and for a person who is inactive.
+ * Signs a person in by a passkey alone: it combines possession with a biometric or PIN. Gives the
+ * session as the OTP step does. Throws 400 for a wrong proof and for a person who is inactive.
  */
 export async function signInWithPasskey(context: Context, proof: PasskeyProof, exchange: Exchange) {
   const userId = await checkProof(context, null, proof, exchange)

@@ -22,7 +22,7 @@ export async function passkeysOf({ db }: Context, actor: Actor): Promise<Passkey
   return (await listPasskeys(db, actor.id)).map(asAnswer)
 }
 
-/** Begins adding a passkey: what the browser asks its authenticator for. Throws 409 when there are 20. */
+/** Begins adding a passkey: the options for the browser's authenticator. Throws 409 when there are 20. */
 export async function beginPasskey(
   context: Context,
   actor: Actor,

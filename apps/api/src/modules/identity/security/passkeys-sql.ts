@@ -59,7 +59,7 @@ export type StoredCredential = {
   transports: string[]
 }
 
-/** The passkey behind what a browser calls its credential. */
+/** The passkey of a browser's credential id. */
 export function findCredential(db: Db, credentialId: string) {
   return maybe(
     db,

@@ -64,7 +64,7 @@ test('the options ask for a resident, verified key of the two supported algorith
   expect(cookie).toContain('Path=/api')
 })
 
-test('a challenge is good once, for its own browser, session and purpose', async () => {
+test('a challenge is valid once, for its own browser, session and purpose', async () => {
   const { token } = people.sibling
   const body = async (options: Parameters<SoftAuthenticator['create']>[0]) => ({
     name: 'Key',

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/configuration/config.ts'
 
-/** Signatures of passkeys that are taken: ES256 and RS256. What browsers offer beyond is experimental in Node. */
+/** Accepted signatures of passkeys: ES256 and RS256. Others that browsers offer are experimental in Node. */
 export const ALGORITHMS = [-7, -257]
 
 /** Loaded at the first passkey, because it costs 0.3 s of CPU and 25 MB. */

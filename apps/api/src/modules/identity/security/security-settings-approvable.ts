@@ -7,7 +7,7 @@ import { getSettings, saveSettings } from './security-settings-sql.ts'
 const REQUIRED = 'required'
 const GRACE = 'grace'
 
-/** Who must have a second factor. Put back, the days of grace count from then on. */
+/** The roles that must have a second factor. After a revert, the days of grace count from then on. */
 export const SECURITY_SETTINGS: Approvable<typeof storeSecuritySettings> = {
   title: async () => 'Security settings',
   object: () => 'security settings',

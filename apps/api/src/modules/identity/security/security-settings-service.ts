@@ -5,7 +5,7 @@ import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
 import { getSettings, type SettingsRow, saveSettings } from './security-settings-sql.ts'
 
-/** What must be so for the whole installation. */
+/** The security settings of the whole installation. */
 export async function readSettings({ db }: Context): Promise<SecuritySettings> {
   return asAnswer(await getSettings(db))
 }

@@ -32,7 +32,7 @@ const requireNow = () =>
   sql`update security_settings set factor_required_since = now() - interval '15 days',
              factor_grace_days = 14`.execute(portal.db)
 
-test('nothing is required until role 1 says so; other roles may neither see nor set it', async () => {
+test('nothing is required until role 1 requires it; other roles may neither see nor set it', async () => {
   const { superAdmin, admin, distributor, retailer } = people
   const read = await call(portal, '/security-settings', { token: superAdmin.token })
   expect(read.body.data).toEqual({ factor_required: false, grace_days: 14, required_from: null })

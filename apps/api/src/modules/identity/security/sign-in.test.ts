@@ -63,7 +63,7 @@ describe('with a passkey', () => {
     expect(rows).toEqual([{ by: 'passkey' }])
   })
 
-  test('a proof is good once, whether its authenticator counts or not', async () => {
+  test('a proof is valid once, with or without a counter of its authenticator', async () => {
     for (const counts of [false, true]) {
       const { authenticator } = await withPasskey()
       authenticator.counts = counts
@@ -87,7 +87,7 @@ describe('with a passkey', () => {
     expect((await signIn(cookie, authenticator.get(options))).body).toEqual(UNUSABLE)
   })
 
-  test('a counter that went back means a cloned key and is refused', async () => {
+  test('a decreased counter means a cloned key and is refused', async () => {
     const { authenticator, person } = await withPasskey()
     await sql`update passkeys set counter = 7 where user_id = ${person.id}`.execute(portal.db)
     authenticator.counts = true
@@ -118,7 +118,7 @@ describe('with a passkey', () => {
     expect([answer.status, answer.body]).toEqual([400, { message: INACTIVE, errors: { status: [INACTIVE] } }])
   })
 
-  test('a removed one signs no one in', async () => {
+  test('a removed one is refused', async () => {
     const { authenticator, answer, person } = await withPasskey()
     const token = await openSession(portal.db, person.id)
     await call(portal, `/passkeys/${answer.body.data.id}`, { method: 'DELETE', token })
@@ -194,7 +194,7 @@ describe('with an authenticator app', () => {
     expect(spent.body).toEqual({ message: 'Too many wrong OTPs. Please sign in again.' })
   })
 
-  test('what is neither six digits nor a recovery code is refused at its field', async () => {
+  test('a text that is neither six digits nor a recovery code is refused at its field', async () => {
     const { person } = await withTotp()
     const answer = await validate(portal, person.id, 'ABCD-EFGH')
     expect([answer.status, answer.body.errors]).toEqual([422, { otp: ['Otp must be 6 digits.'] }])

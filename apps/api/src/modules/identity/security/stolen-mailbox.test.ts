@@ -23,7 +23,7 @@ import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../../test/porta
 import { openSession } from '../../../../test/portal/people.ts'
 import { one } from '../../../platform/database/db.ts'
 
-// Somebody reads the mail of a person who has set a factor: a code by message is worth nothing then, on any path.
+// A thief reads the mail of a person who has set a factor: a code by message is worth nothing then, on any path.
 
 const STOLEN = 'Chor-Darwaza@9'
 const EDIT = {
@@ -51,7 +51,7 @@ afterAll(() => portal?.stop())
 
 async function personWith(...factors: ('passkey' | 'app')[]) {
   const person = await addPerson(portal)
-  // An admin, of whom a factor is required.
+  // An admin, whose role requires a factor.
   await sql`update users set role_id = 2 where id = ${person.id}`.execute(portal.db)
   const token = await openSession(portal.db, person.id)
   const passkey = factors.includes('passkey') ? await addPasskey(portal, token) : null
@@ -193,7 +193,7 @@ test('an open session whose proof is old changes no contact by a code to the sto
   expect(await inbox(portal, 'thief@chukta.example')).toEqual([])
 })
 
-test('recovery codes: kept while a factor is left, gone with the last, made anew after a step-up', async () => {
+test('recovery codes: they stay while a factor is left, end with the last, and are renewed after a step-up', async () => {
   const { person, token, passkey } = await personWith('passkey')
   // Of whom none is required, so that the last one may go.
   await sql`update users set role_id = 4 where id = ${person.id}`.execute(portal.db)

@@ -2,7 +2,7 @@ import { tidyMobile } from '@chukta/contract/tidy'
 import type { Context } from '../../../platform/context.ts'
 import { findForSignIn } from './sign-in-sql.ts'
 
-/** The ten digits of an Indian mobile, however it was typed; null when the name is none. */
+/** The ten digits of an Indian mobile in any notation; null when the name is none. */
 export function mobileOf(name: string): string | null {
   const mobile = tidyMobile(name)
   return /^[6-9]\d{9}$/.test(mobile) ? mobile : null

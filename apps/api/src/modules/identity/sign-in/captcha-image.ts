@@ -24,15 +24,15 @@ const FONTS = [
 })
 
 /**
- * Draws the text as a picture that a person can read, and stock OCR cannot: signs touch, stand askew in two fonts and on
- * a wave, and where patches and lines cross them dark and light change places, so that neither a threshold nor a clean-up
+ * Draws the text as a picture that a person can read, and stock OCR cannot. Signs touch and are slanted, in two fonts and
+ * on a wave; patches and lines that cross them invert dark and light, so that neither a threshold nor a clean-up
  * gives whole signs (decision 95). Gives a WebP, a third of a PNG, as a data address.
  */
 export async function drawCaptcha(text: string): Promise<string> {
   const canvas = createCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')
   context.drawImage(waved(drawSigns(text)), 0, 0)
-  // From here on everything is inverted where it meets what is there.
+  // From here on every shape inverts the pixels below it.
   context.globalCompositeOperation = 'xor'
   context.fillStyle = INK
   context.strokeStyle = INK

@@ -6,7 +6,7 @@ export async function dropOldCaptchas(db: Db): Promise<void> {
   await sql`delete from captchas where expires_at < now()`.execute(db)
 }
 
-/** Deletes codes of more than a day ago; younger ones are kept to say why they are refused. */
+/** Deletes codes older than a day; younger ones stay to explain their refusal. */
 export async function dropOldOtps(db: Db): Promise<void> {
   await sql`delete from otps where expires_at < now() - interval '1 day'`.execute(db)
 }

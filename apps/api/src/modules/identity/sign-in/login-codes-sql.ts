@@ -6,7 +6,7 @@ const OTP_TRIES = 5
 
 export type Channel = 'email' | 'mobile'
 
-/** A sign-in that was begun: the person, and what is stored of its secret. Nothing else finds its codes. */
+/** A begun sign-in: the person, and the stored hash of its secret. Its codes are found by nothing else. */
 export type SignIn = { userId: number; hash: Buffer }
 
 type NewCode = {
@@ -48,7 +48,7 @@ export function findLoginCode(db: Db, signIn: SignIn) {
   )
 }
 
-/** What a new code may be sent for: the password was right within `minutes`, and the sign-in is not over. */
+/** The sign-in for a new code: the password was right within `minutes`, and the sign-in has not ended. */
 export function findOpenSignIn(db: Db, signIn: SignIn, minutes: number) {
   return maybe(
     db,

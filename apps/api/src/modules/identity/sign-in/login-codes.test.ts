@@ -201,7 +201,7 @@ test('30 codes by mail in 15 minutes, 5 by SMS in an hour; then 429 with Retry-A
   }
 })
 
-test('made inactive between the two steps: refused, and the code is gone', async () => {
+test('made inactive between the two steps: refused, and the code is used up', async () => {
   const { person, otp } = await started()
   await sql`update users set status = 0 where id = ${person.id}`.execute(portal.db)
   const refused = await validate(portal, person.id, otp)

@@ -10,8 +10,8 @@ type States = { services: Awaited<ReturnType<typeof readServiceStates>>; checked
 const CACHE_MS = 30_000
 
 /**
- * What a visitor may know before signing in. However many visitors ask, providers are asked at most
- * once in 30 seconds by this server.
+ * The portal's state for a visitor before signing in. This server asks providers at most once in 30 seconds, for any
+ * number of visitors.
  */
 export function makePortalReader(context: Context, probes: ReturnType<typeof makeProbes>) {
   let cached: Promise<States> | null = null

@@ -70,7 +70,7 @@ test('a failing provider is shown as down, and after its recovery as working', a
   expect(down.Cards).toBe('down')
   expect(down.UPI).toBe('down')
   await setFaults(null)
-  // What was heard within 30 seconds still holds: providers are not asked at every look.
+  // Answers of the last 30 seconds still count: not every view asks providers.
   await sql`update provider_health set at = now()`.execute(portal.db)
   expect((await states()).Cards).toBe('down')
   await sql`update provider_health set at = now() - interval '31 seconds'`.execute(portal.db)

@@ -25,7 +25,7 @@ const payload = z.object({
 })
 
 /**
- * Makes a signed challenge for one of the calls; the answer to it is good once, for ten minutes unless told otherwise. The
+ * Makes a signed challenge for one of the calls; its answer is valid once, for ten minutes by default. The
  * work is of `counters`.
  */
 export async function newProofChallenge(

@@ -13,7 +13,7 @@ type ServiceState = { name: string; state: 'working' | 'slow' | 'down'; note: st
 type Probe = () => Promise<boolean>
 type Probes = () => Promise<ReadonlyMap<string, Probe>>
 
-/** An answer older than this is asked for again; the messages sent meanwhile count as answers. */
+/** An older answer is fetched again; the messages sent meanwhile count as answers. */
 const FRESH_SECONDS = 30
 const SLOW_MS = 2_000
 /** A reference that no order has: the gateway's 404 is an answer. */

@@ -13,7 +13,7 @@ import { originOf } from './request-origin.ts'
 import { addSession, lockPerson } from './sessions-sql.ts'
 import { inactive } from './sign-in-service.ts'
 
-/** Hours after which a session is over, used or not (design 8.7). */
+/** Lifetime of a session in hours, used or not (design 8.7). */
 const SESSION_HOURS = 12
 
 type Start = {

@@ -51,7 +51,7 @@ export async function endSessionsOf(trx: Db, { userId, exceptSession = null }: E
   )
 }
 
-/** Ends a person's codes that are under way, of sign-ins and of step-ups. */
+/** Ends a person's open codes, of sign-ins and of step-ups. */
 export async function endCodesOf(trx: Db, { userId, exceptSession = null }: Ending): Promise<void> {
   await sql`
     update otps set dead_at = now()

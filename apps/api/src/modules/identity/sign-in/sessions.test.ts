@@ -62,7 +62,7 @@ test('the header of the signed-in person: name, role and real balance', async ()
   ])
 })
 
-test('of the token only a hash is kept', async () => {
+test('only a hash of the token is stored', async () => {
   const person = await addPerson(portal)
   const token = await signIn(portal, person)
   const { rows } = await sql<{ token_hash: Buffer; hours: number }>`

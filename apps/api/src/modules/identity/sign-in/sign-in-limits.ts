@@ -13,7 +13,7 @@ const CODES = {
   mobile: { name: 'otp-sms', limit: 5, minutes: 60 },
 } satisfies Record<string, Limit>
 
-/** Whose tries are counted: a known device, or the account (the name, when there is none) and the address. */
+/** The subject of counted tries: a known device, or the account (the name, when there is none) and the address. */
 export type Tries = { device: number } | { account: string; address: string }
 
 const lanes = (tries: Tries): [Limit, string][] =>
@@ -59,7 +59,7 @@ export function codesSpent(seconds: number): AppError {
   })
 }
 
-/** What is counted of a known device. */
+/** The counters' subject of a known device. */
 export function deviceSubject(deviceId: number): string {
   return `device:${deviceId}`
 }

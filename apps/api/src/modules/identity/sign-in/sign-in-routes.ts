@@ -31,7 +31,7 @@ import { readSignIn, setSignInCookie } from './sign-in-cookie.ts'
 import { checkLogin, resendLoginCode } from './sign-in-service.ts'
 import { getMeRow } from './sign-in-sql.ts'
 
-/** Captcha, the two steps of signing in, signing out, and what the header and the sign-in page show. */
+/** Captcha, the two steps of signing in, signing out, and the data of the header and the sign-in page. */
 export function signInRoutes(app: FastifyInstance, context: Context & { gateways: Gateways }): void {
   const mailer = openMailer(context.config.mail)
   app.addHook('onClose', () => mailer.close())

@@ -132,7 +132,7 @@ test('two sign-ins of one person are independent, and each code is valid for its
     const crossed = await validate(portal, person.id, second.otp, undefined, first.browser)
     expect([crossed.status, crossed.body]).toEqual([400, WRONG])
   }
-  // Another code for one of them: the other's goes on living.
+  // Another code for one of them: the other's stays valid.
   expect((await resend(portal, person.id, undefined, second.browser)).status).toBe(200)
   const fresh = await otpFor(portal, person.email, 3)
   expect((await codesOf(person)).map(({ alive }) => alive)).toEqual([true, false, true])

@@ -39,7 +39,7 @@ export type MeRow = {
   email: string
   mobile: string
   role_id: 1 | 2 | 3 | 4
-  /** What they chose. */
+  /** The chosen language. */
   language: Language | null
   balance_paise: bigint
 }

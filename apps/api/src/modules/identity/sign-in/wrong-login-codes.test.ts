@@ -76,7 +76,7 @@ test('ten wrong codes over several sign-ins lead to a mail to the owner and a lo
   const another = await resend(portal, person.id, undefined, early.browser)
   const again = await checkLogin(portal, person.username, {}, undefined, new Browser())
   for (const answer of [another, again]) expect([answer.status, answer.body]).toEqual([429, DAY_SPENT])
-  // Who has not the password learns nothing of it.
+  // A caller without the password learns nothing of it.
   const wrong = await checkLogin(portal, person.username, { password: 'not it' })
   expect([wrong.status, wrong.text]).toEqual([400, '{"message":"Invalid credentials"}'])
   // A day after the first of them there is room for one more, and no second mail.

@@ -7,9 +7,9 @@ import { closeByHand, findReported, openReports } from './report-exceptions-sql.
 import type { UnappliedReport } from './unapplied-reports-sql.ts'
 
 /**
- * Reports of providers that could not be applied, in the exceptions queue. A person sees to them at the provider and closes
- * them: no money moves by it. `askAbout` asks the provider of a payment's subject again; what has none is
- * asked about by its sweep alone.
+ * Reports of providers that could not be applied, in the exceptions queue. A person handles them at the provider and
+ * closes them: no money moves by it. `askAbout` polls the provider of a payment's subject; only its own sweep polls any
+ * other subject.
  */
 export function reportExceptions(
   { db }: { db: Db },

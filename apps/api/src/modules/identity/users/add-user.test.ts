@@ -59,7 +59,7 @@ describe('adding', () => {
     })
   })
 
-  it('mails the new user a link to choose a password, and the verification goes on from there', async () => {
+  it('mails the new user a link to choose a password, and the verification continues from there', async () => {
     const email = 'ila.thomas@example.in'
     const { id } = (await add(people.distributor, { email })).body.data
     const mail = await eventually(async () => (await inbox(portal, email))[0])

@@ -25,7 +25,7 @@ async function give(field: 'email' | 'mobile', values: string[]): Promise<number
   return statuses
 }
 
-it('mails a stranger five links an hour, however often a user is given their address', async () => {
+it('mails a stranger at most five links an hour, for any number of users with their address', async () => {
   const [stranger, other] = ['stranger.1@example.in', (round: number) => `own.${round}@example.in`]
   const turns = Array.from({ length: 6 }, (_, round) => [stranger, other(round)]).flat()
   const statuses = await give('email', turns)

@@ -12,8 +12,8 @@ import { findUser } from './users-sql.ts'
 const messages = BACK_OFFICE.users
 
 /**
- * The part of `user-update` and `add-users` that changes what a distributor earns: under approval with all commissions. No
- * call of its own; the proposal is known by this name.
+ * The part of `user-update` and `add-users` that changes a distributor's commission: under approval with all
+ * commissions. It is no call of its own; this is the name of its proposals.
  */
 export const COMMISSION_PART = {
   method: 'POST',

@@ -7,7 +7,7 @@ import { deleteFilesOf } from '../files/files-sql.ts'
 
 export type Standing = { downline: number; balance_paise: bigint; line_count: number; payments: number }
 
-/** What prevents deleting the scope's user: people below, money in the wallet or moved by it, payments. */
+/** The obstacles to deleting the scope's user: people below, money in the wallet or moved by it, payments. */
 export function standingOf(db: Db, scope: Scope): Promise<Standing> {
   return one(
     db,
@@ -19,13 +19,13 @@ export function standingOf(db: Db, scope: Scope): Promise<Standing> {
   )
 }
 
-/** Deletes what a person has in the modules above, in the caller's transaction. */
+/** Deletes a person's rows in the modules above, in the caller's transaction. */
 export const POSSESSIONS =
   registered<((trx: Db, userId: number) => Promise<void>)[]>('possessions of a person')
 
 /**
- * Deletes a user with what is theirs alone: payees, student details, schools, files, wallet. Throws a foreign
- * key violation where a record that must be kept names them.
+ * Deletes a user with their own rows: payees, student details, schools, files, wallet. Throws a foreign
+ * key violation where a record that must stay names them.
  */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   enterEffect('user.delete')

@@ -87,7 +87,7 @@ async function switchOne(trx: Db, scope: Scope, id: number, status: 0 | 1): Prom
   }
 }
 
-/** Chosen users as a file, newest first. Throws 404 when one of them does not stand below the actor. */
+/** Chosen users as a file, newest first. Throws 404 when one of them is not below the actor. */
 export async function exportChosen({ db }: Context, scope: Scope, ids: number[], format: ExportFormat) {
   const rows = await listChosen(db, scope, ids)
   if (rows.length < ids.length) return refuseRecord(db, scope.actor.id, 'users of an export')

@@ -3,7 +3,7 @@ import { type Db, many } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { USER_FIELDS, type UserRow } from './users-sql.ts'
 
-/** Those of `ids` who stand below the scope's user, newest first. */
+/** Those of `ids` below the scope's user, newest first. */
 export function listChosen(db: Db, scope: Scope, ids: number[]): Promise<UserRow[]> {
   return many(
     db,

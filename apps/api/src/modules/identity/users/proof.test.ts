@@ -38,7 +38,7 @@ it.each([
   const before = await users()
   expect(code(await add(actor(), change))).toEqual([403, 'step-up-required'])
   expect(await users()).toEqual(before)
-  // An invalid form says what is wrong with it, and asks for nothing.
+  // An invalid form is refused with its errors, and without a step-up.
   expect((await add(actor(), { ...change, state: 'Nowhere' })).status).toBe(422)
   await proof('9 minutes')
   expect((await add(actor(), change)).status).toBe(200)

@@ -90,10 +90,10 @@ export async function addUser(
 }
 
 /**
- * Changes a user below the actor; `everyone` is the actor's own scope, where another parent may stand. Another commission
- * is held while commissions are under approval: then `approvalId` is its proposal. Another e-mail or mobile of a person who
- * has signed in waits for an objection (`pending`); of anybody else it is in force at once, and ends everything that speaks
- * for the user. Throws 403 for the actor themselves, 422 by field, 403 `step-up-required` for another parent, commission,
+ * Changes a user below the actor; `everyone` is the actor's own scope, for another parent. Another commission
+ * is held while commissions are under approval: then `approvalId` is its proposal. Another e-mail or mobile of a person
+ * who has signed in waits for an objection (`pending`); of any other it takes effect at once, and ends all credentials of
+ * the user. Throws 403 for the actor themselves, 422 by field, 403 `step-up-required` for another parent, commission,
  * e-mail or mobile, and 429 when the new contact was given to users five times within the hour.
  */
 export async function changeUser(

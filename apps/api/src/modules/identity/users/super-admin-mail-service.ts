@@ -3,10 +3,10 @@ import type { Context } from '../../../platform/context.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { listSuperAdmins } from './users-sql.ts'
 
-/** What is told, and the screen where one looks; `path` is that of the screen. */
+/** The news, and the screen for it; `path` is that of the screen. */
 export type OfficeNews = { subject: string; text: string; label: string; path: string }
 
-/** Mails every super admin about something that began or is over, in the caller's transaction. */
+/** Mails every super admin about the start or the end of an incident, in the caller's transaction. */
 export async function mailSuperAdmins(
   { secrets, config }: Pick<Context, 'secrets' | 'config'>,
   trx: Transaction<unknown>,

@@ -14,7 +14,7 @@ const before = {
   parent_id: 2 as number | null,
 }
 
-describe('what a change of a user did', () => {
+describe('the description of a change of a user', () => {
   it('is nothing where nothing differs', () => {
     expect(describeChange(before, { ...before })).toEqual({})
   })

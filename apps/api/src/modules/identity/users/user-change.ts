@@ -6,7 +6,7 @@ const PLAIN = ['city', 'state', 'pincode', 'commission', 'parent_id'] as const
 const HIDDEN = ['first_name', 'last_name', 'address'] as const
 
 /**
- * What a change did, for the audit log: field → before and after. E-mail and mobile stand masked; of names and
+ * A change for the audit log: field → before and after. E-mail and mobile are masked; of names and
  * addresses only that they changed.
  */
 export function describeChange(before: Watched, after: Watched): Record<string, unknown> {

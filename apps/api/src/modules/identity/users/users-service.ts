@@ -43,7 +43,7 @@ export async function uplinesBelow(db: Db, scope: Scope) {
   return { success: true as const, admins, distributors }
 }
 
-/** One user in scope, of `roleId` when a path says so. Throws 404 when that is not so. */
+/** One user in scope, of `roleId` when a path names it. Throws 404 otherwise. */
 export async function oneUser(db: Db, scope: Scope, id: number, roleId?: number) {
   const user = await findUser(db, scope, id)
   if (!user || (roleId !== undefined && user.role_id !== roleId)) throw new AppError('not-found')
@@ -72,7 +72,7 @@ export async function setUserStatus(trx: Db, scope: Scope, status: 0 | 1): Promi
 }
 
 /**
- * Switches a person off by their own word, which a link of a mail has given. False for a super admin, who stays on: no
+ * Switches a person off at their own request, by a link of a mail. False for a super admin, who stays on: no
  * call of the portal could switch them on again.
  */
 export async function switchOffByOwner(trx: Db, id: number): Promise<boolean> {

@@ -127,7 +127,7 @@ type Id = RawBuilder<unknown>
 /** The name under which the audit log has a person as its object. */
 const objectOf = (user: Id) => sql`'user ' || (${user})::text`
 
-/** Whether `by` added the person `of`, however long ago. */
+/** Whether `by` added the person `of`, at any time. */
 export const added = (by: Id, of: Id) => sql<boolean>`
   (exists (select from users u where u.id = ${of} and u.created_by = ${by})
    or exists (select from audit_log l

@@ -147,7 +147,7 @@ describe('changing', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('a stored name from before the rule is kept, and a new contact counts as unconfirmed', async () => {
+  it('a stored name from before the rule stays, and a new contact counts as unconfirmed', async () => {
     await sql`
       update users set last_name = 'Iyer (2)', email_confirmed_at = now(), mobile_confirmed_at = now()
        where id = ${distributor.id}`.execute(portal.db)

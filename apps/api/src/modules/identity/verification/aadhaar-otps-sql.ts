@@ -65,7 +65,7 @@ export async function dropOldAadhaarOtps(db: Db): Promise<void> {
   await sql`delete from aadhaar_otps where created_at < now() - interval '1 day'`.execute(db)
 }
 
-/** Ends a person's Aadhaar OTPs that are under way: none is passed on any more. */
+/** Ends a person's open Aadhaar OTPs: none is passed on any more. */
 export async function endAadhaarOtpsOf(trx: Db, { userId }: Ending): Promise<void> {
   await sql`delete from aadhaar_otps where user_id = ${userId} and used_at is null`.execute(trx)
 }

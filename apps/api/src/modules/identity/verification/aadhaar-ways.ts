@@ -16,20 +16,20 @@ export function aadhaarWays({ aadhaarOtp, config }: Offer): AadhaarWay[] {
   ]
 }
 
-/** The service for number and OTP. Throws 409 with what a person can do instead where there is none. */
+/** The service for number and OTP. Throws 409 with the alternative where there is none. */
 export function offeredOtp(offer: Offer): AadhaarOtp {
   if (offer.aadhaarOtp) return offer.aadhaarOtp
   const message = offer.config.secureId.hasDigilocker ? messages.noOtp : messages.none
   throw new AppError('conflict', { message })
 }
 
-/** Throws 409 with what a person can do instead where DigiLocker is not offered. */
+/** Throws 409 with the alternative where DigiLocker is not offered. */
 export function refuseUnlessDigilocker({ aadhaarOtp, config }: Offer): void {
   if (config.secureId.hasDigilocker) return
   throw new AppError('conflict', { message: aadhaarOtp ? messages.noDigilocker : messages.none })
 }
 
-/** What DigiLocker came to, in sentences that name the number only where it can be used. */
+/** Outcomes of DigiLocker, in sentences that name the number only where it can be used. */
 export function digilockerMessages({ aadhaarOtp }: Pick<Offer, 'aadhaarOtp'>) {
   return aadhaarOtp ? PERSON.digilocker : PERSON.digilockerAlone
 }

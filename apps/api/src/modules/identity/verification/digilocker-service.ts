@@ -23,7 +23,7 @@ import { waitForLink } from './wait-for-link.ts'
 
 const messages = PERSON.digilocker
 
-/** What the address of a request lives at the provider. */
+/** Lifetime of a request's address at the provider. */
 const ADDRESS_SECONDS = 600
 const SCREEN_WAIT_MS = 4_000
 
@@ -70,7 +70,7 @@ export async function startDigilocker(
   }
 }
 
-/** The person's open request, waiting while another call makes it. One whose address is over ends, and gives null. */
+/** The person's open request, waiting while another call makes it. Ends one whose address has expired, and gives null. */
 async function openRequest(context: VerificationContext, person: VerifiedPerson): Promise<Opened | null> {
   const { db, secrets } = context
   const lose = (verificationId: string) => forgetDigilocker(db, verificationId)
@@ -88,7 +88,7 @@ async function openRequest(context: VerificationContext, person: VerifiedPerson)
 }
 
 /**
- * What came of the person's newest request, asking about it while it is open; several at once ask once. Throws 409 where
+ * The outcome of the person's newest request. Polls it while it is open; concurrent calls poll once. Throws 409 where
  * none was made or a step before it is open.
  */
 export async function stateOfDigilocker(context: VerificationContext, person: VerifiedPerson) {

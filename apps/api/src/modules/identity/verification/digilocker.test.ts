@@ -159,7 +159,7 @@ describe('order and limits', () => {
 })
 
 describe('several at once', () => {
-  it('make one request, whose address is over after ten minutes', async () => {
+  it('make one request, whose address expires after ten minutes', async () => {
     const who = await atAadhaar(portal)
     // On a busy machine some wait for the first longer than the server allows, and retry.
     const patiently = () =>

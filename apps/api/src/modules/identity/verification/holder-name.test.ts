@@ -54,7 +54,7 @@ describe('fitOfName', () => {
   })
 })
 
-it('an individual is who the PAN says; of a company the person who signs', () => {
+it('an individual has the name on the PAN; a company that of the signer', () => {
   const account = { first_name: 'Kavita', last_name: 'Deshpande', pan_name: 'JOHN DOE' }
   expect(nameToFit({ ...account, usertype: 1 })).toBe('JOHN DOE')
   expect(nameToFit({ ...account, usertype: 1, pan_name: null })).toBe('Kavita Deshpande')

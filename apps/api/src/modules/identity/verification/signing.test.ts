@@ -50,9 +50,9 @@ it('asks to agree', async () => {
   expect((await step(portal, who, 'document-verification', { i_agree_check: 'yes' })).status).toBe(422)
 })
 
-it('hands one document over, however often it is asked for, and takes one signature', async () => {
+it('submits one document for any number of calls, and accepts one signature', async () => {
   const who = await atDocuments()
-  // On a busy machine some wait longer for the first than the server lets them, and ask again.
+  // On a busy machine some wait for the first longer than the server allows, and retry.
   const patiently = () =>
     eventually(async () => {
       const answer = await ask(who)
@@ -67,7 +67,7 @@ it('hands one document over, however often it is asked for, and takes one signat
   expect(page.return_url).toContain(`${portal.url}/document-verification?id=${who.id}&token=${who.token}`)
   const pdf = Buffer.from(await (await fetch(new URL(page.document_url ?? '', link))).arrayBuffer())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  // The fonts stand in the file: the name of an embedded subset begins with six letters and a plus.
+  // The fonts are in the file: the name of an embedded subset begins with six letters and a plus.
   expect(pdf.toString('latin1')).toMatch(/\/FontName \/[A-Z]{6}\+Figtree/)
   await atSigningPage(link, 'sign')
   await eventually(async () => (await flags(portal, who.id)) === '1101')
@@ -110,7 +110,7 @@ it('without a webhook the screen or the sweep finds out', async () => {
   await expect.poll(() => flags(portal, bySweep.id)).toBe('1101')
 })
 
-it('a webhook is believed only in that it makes us ask', async () => {
+it('a webhook is trusted only to start a poll', async () => {
   const who = await atDocuments()
   await ask(who)
   const { rows } = await sql<{ id: string }>`
@@ -150,7 +150,7 @@ it('a document whose making was interrupted is made again', async () => {
   expect((await ask(who)).status).toBe(200)
 })
 
-it('what a person wrote is text in the document', async () => {
+it('input of a person is text in the document', async () => {
   const who = await atDocuments(registration({ address: '<img src=x onerror=alert(1)> & "Sons"' }))
   const { text } = await step(portal, who, 'document-view')
   const html = JSON.parse(text) as string

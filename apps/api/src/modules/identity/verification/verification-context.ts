@@ -9,7 +9,7 @@ import type { IdentityChecks } from '../../../providers/identity/identity-checks
 import { quickoAadhaarOtp } from '../../../providers/identity/quicko.ts'
 import { type AadhaarMemory, makeAadhaarMemory } from './aadhaar-memory.ts'
 
-/** What the verification code works with. */
+/** The deps of the verification code. */
 export type VerificationContext = Context & {
   identity: IdentityChecks
   /** Null where number and OTP are not offered. */

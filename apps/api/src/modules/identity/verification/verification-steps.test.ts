@@ -107,7 +107,7 @@ describe('PAN', () => {
     expect(await flags(portal, who.id)).toBe('0000')
   })
 
-  it('says what went wrong first, and answers the message as second element', async () => {
+  it('names the first error, and answers the message as second element', async () => {
     const who = await register(portal)
     const wrong = await step(portal, who, 'pan-verification', { pan: 'DEFPV0126D', name: 'X' })
     expect(wrong.body.message).toBe('PAN verification failed.')

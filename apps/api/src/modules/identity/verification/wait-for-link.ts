@@ -9,8 +9,8 @@ const CUT_OFF_SECONDS = 60
 type Claim = { verification_id: string; link_cipher: string | null; age_seconds: number }
 
 /**
- * What a person has open at a provider, waiting while another call makes its link; null when there is none, or `lose`
- * ended a claim that was interrupted. Calls `busy`, which throws, after ten seconds.
+ * A person's open item at a provider, waiting while another call makes its link; null when there is none, or `lose`
+ * ended an interrupted claim. Calls `busy`, which throws, after ten seconds.
  */
 export async function waitForLink<R extends Claim>(
   find: () => Promise<R | undefined>,

@@ -8,13 +8,13 @@ const DEEPEST = 3
 /** Parts that hold programs. */
 const PROGRAM_PARTS = /vba(?:project|data)|(?:^|\/)(?:macrosheets|intlmacrosheets|dialogsheets|activex)\//i
 const PROGRAM_TYPES = /macroenabled|vbaproject|vnd\.ms-office\.activex|macrosheet|dialogsheet/i
-/** What a document may point at outside itself: pages that a reader opens by a click. */
+/** The permitted external target of a document: pages that a reader opens by a click. */
 const CLICKED = /\/hyperlink$/i
 /** Field codes that run a program when the field is updated. */
 const DDE = /(?:^|[\s"])DDE(?:AUTO)?\s/i
 
 /**
- * Checks a DOCX or XLSX by unpacking it in full. Throws Refused for programs in it, for what it would load from
+ * Checks a DOCX or XLSX by unpacking it in full. Throws Refused for programs in it, for content that it would load from
  * elsewhere, and for a bomb.
  */
 export async function checkOffice(bytes: Buffer, budget: Budget, depth = 0): Promise<void> {
@@ -97,7 +97,7 @@ function isNextToIt(type: string, target: string): boolean {
   return /\/externalLinkPath$/i.test(type) && /^[^:\\/][^:\\]*$/.test(target) && !target.startsWith('..')
 }
 
-/** The texts of all fields, whole, however many runs they are cut into. */
+/** The whole texts of all fields, joined from their runs. */
 function instructions(xml: string): string {
   const inRuns = [...xml.matchAll(/<w:instrText\b[^>]*>([^<]*)</g)].map(([, text]) => text ?? '')
   const simple = [...xml.matchAll(/\binstr\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, a, b]) => a ?? b ?? '')

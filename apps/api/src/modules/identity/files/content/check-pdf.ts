@@ -34,7 +34,7 @@ type Found = {
   marks: Set<FileRefusal>
   /** Numbers of objects that are executed when the document opens. */
   opened: Set<number>
-  /** Whether the object of a number only shows a place of the document, however often it is written. */
+  /** Whether the object of a number only shows a place of the document; cached for repeated references. */
   isPlace: Map<number | null, boolean>
 }
 

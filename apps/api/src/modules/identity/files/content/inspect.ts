@@ -8,7 +8,7 @@ import { checkOffice } from './check-office.ts'
 import { checkOldOffice, isLockedOffice } from './check-old-office.ts'
 import { checkPdf } from './check-pdf.ts'
 
-/** The kind of a file and the bytes that are kept; or that it is of no allowed kind; or what is wrong with it. */
+/** The kind of a file and its bytes to store; or that its kind is not allowed; or its defect. */
 export type Inspected = { kind: FileKind; bytes: Uint8Array } | { kind: null; why: FileRefusal | null }
 
 /** Judges an upload by its content alone, and draws a picture anew. */
@@ -23,7 +23,7 @@ export async function inspect(file: UploadedFile): Promise<Inspected> {
   }
 }
 
-/** Why people cannot see what is wrong with a file of no known kind, where that is known. */
+/** The known defect of a file of no known kind, if people cannot see it. */
 async function reasonOf(bytes: Buffer): Promise<FileRefusal | null> {
   if (isLockedOffice(bytes)) return 'locked'
   const picture = (await fileTypeFromBuffer(bytes))?.ext

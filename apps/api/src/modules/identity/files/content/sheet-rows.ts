@@ -15,9 +15,9 @@ export type Values = {
 }
 
 /**
- * The rows of a sheet, with the values that were saved. Cells and rows may lack their names: they then stand after the one
- * before. What only looks (empty cells with a colour, empty rows to the end) may be anywhere; `<dimension>` is not
- * believed. Throws BeyondBounds where a value is too far from A1, too long, or an error, and an Error for what no sheet has.
+ * The rows of a sheet, with the saved values. Cells and rows may lack their names: their place is then after the one
+ * before. Content without values (coloured empty cells, empty rows to the end) may be anywhere; `<dimension>` is not
+ * trusted. Throws BeyondBounds for a value too far from A1, too long, or an error, and an Error for an invalid sheet.
  */
 export function readRows(xml: string, values: Values): SheetRow[] {
   const rows: SheetRow[] = []
@@ -126,6 +126,6 @@ export function sharedTexts(xml: string): string[] {
   return texts
 }
 
-/** What XML cannot hold is written as `_x000D_`. */
+/** Excel writes characters that XML cannot hold as `_x000D_`. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
