@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { checklistOf, hideChecklist } from './checklist-service.ts'
 
-/** What a person does first, and whether they want to see it. */
+/** A person's first steps, and whether they want to see them. */
 export function checklistRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, calls.getChecklist, async ({ scope }) => ({ data: await checklistOf(context, scope) }))
 

@@ -56,7 +56,7 @@ const STEPS: Record<RoleId, (offered: string[]) => RawBuilder<unknown>> = {
       where p.user_id = u.id and p.deleted_at is null order by p.id desc limit 1) as newest_payee`,
 }
 
-/** What a person has done of the steps of their role; every question ends at the first row that answers it. */
+/** A person's progress in the steps of their role; every subquery ends at the first row that answers it. */
 export function readChecklist(db: Db, scope: Scope, roleId: RoleId, offered: string[]) {
   return one(
     db,

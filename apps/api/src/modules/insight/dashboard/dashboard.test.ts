@@ -53,7 +53,7 @@ async function open(who: Person, query = '') {
   return { status: response.status, data: ((await response.json()) as { data: Dashboard }).data }
 }
 
-/** What it shows and what the tables hold on one day in India: should it turn meanwhile, both are read again. */
+/** The figures on the screen and in the tables on one day in India; both are read again when the day changes. */
 async function openOnOneDay(who: Person, days: number) {
   for (;;) {
     const today = indianToday(new Date())

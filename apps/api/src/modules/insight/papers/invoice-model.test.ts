@@ -136,7 +136,7 @@ describe('an invoice', () => {
     })
   })
 
-  it('says what was given back, once it was', () => {
+  it('shows the refunded amount after a refund', () => {
     const refunded_at = new Date('2026-11-22T10:15:30.000Z')
     expect(makeInvoice({ ...row, refunded_at, refund_paise: 25_075n }, number).refunded).toEqual({
       amount: '250.75',

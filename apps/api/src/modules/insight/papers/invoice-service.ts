@@ -60,8 +60,8 @@ const queue = new FairQueue({
 const underWay = new Map<string, Promise<Drawn>>()
 
 /**
- * The invoice of a transaction that the caller, or someone below them, paid. A job numbers it; its content is written down
- * when it is first requested, after that only refunds and disputes change it. Throws 404 out of reach, 409 while it is
+ * The invoice of a transaction that the caller, or someone below them, paid. A job numbers it; its content is stored
+ * at the first request, after that only refunds and disputes change it. Throws 404 out of reach, 409 while it is
  * not paid, 503 while many wait for their numbers.
  */
 export async function getInvoice(context: Context, scope: Scope, id: number): Promise<Invoice> {
@@ -71,8 +71,8 @@ export async function getInvoice(context: Context, scope: Scope, id: number): Pr
 
 /**
  * The same as an A4 PDF, drawn once and then stored. Drawing is fair between people; `lane` is the
- * caller of background work. What is stored is the English paper, the original; one in another language is drawn of
- * the same content whenever it is asked for. Also throws 503 with Retry-After when too many wait.
+ * caller of background work. The stored paper is the English original; one in another language is drawn from
+ * the same content at each request. Also throws 503 with Retry-After when too many wait.
  */
 export async function invoicePdf(
   context: Context,
@@ -130,8 +130,8 @@ async function findPaid(db: Db, scope: Scope, id: number): Promise<Paid> {
 }
 
 /**
- * The content of the invoice: the stored version, or a new one where money went back or is held since. The GSTIN of the
- * recipient is kept sealed and put in here.
+ * The content of the invoice: the stored version, or a new one after a refund or a dispute. The GSTIN of the
+ * recipient is stored sealed and inserted here.
  */
 async function currentVersion(context: Context, row: Paid): Promise<InvoiceVersion> {
   const { db } = context
@@ -161,7 +161,7 @@ function withGstin({ secrets }: Context, version: InvoiceVersion, document: TaxI
 function isUpToDate({ refunded, disputed = [] }: Invoice, row: Paid): boolean {
   // jsonb keeps no order of keys.
   if (!isDeepStrictEqual(disputed, linesOf(row.disputed))) return false
-  // Refunded money stays refunded, however a later refund ends.
+  // Refunded money stays refunded, with any outcome of a later refund.
   return row.refunded_at === null || row.refunded_at.toISOString() === refunded?.at
 }
 

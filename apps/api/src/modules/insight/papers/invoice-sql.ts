@@ -3,7 +3,7 @@ import { type Db, many } from '../../../platform/database/db.ts'
 
 export type Disputed = { is_lost: boolean; amount_paise: bigint; at: Date }
 
-/** What disputes hold of a payment, and what they took; at most one line of each. The payment comes from a scoped query. */
+/** The amounts of a payment that disputes hold or took; at most one line of each. The payment comes from a scoped query. */
 export function listDisputed(db: Db, paymentId: number): Promise<Disputed[]> {
   return many(
     db,

@@ -6,7 +6,7 @@ import { sendPdf } from '../../../platform/http/pdf-reply.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { itemReceipt, itemReceiptPdf } from './item-receipt-service.ts'
 
-/** What one payee of a payment of several sees of it, on the screen and as a PDF. */
+/** The receipt of one payee of a basket, on the screen and as a PDF. */
 export function itemReceiptRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, calls.getItemReceipt, async ({ params, scope }) => ({
     data: await itemReceipt(context.db, scope, params.id),

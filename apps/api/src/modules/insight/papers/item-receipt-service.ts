@@ -17,7 +17,7 @@ import { drawFairly } from './invoice-service.ts'
 type Paper = Parameters<typeof drawFairly>[2]
 
 /**
- * What one payee of a payment of several may see of it: their own amount, nothing of the others. Throws 404 out of scope,
+ * The receipt of one payee of a payment of several: their own amount, nothing of the others. Throws 404 out of scope,
  * 409 while it is not paid.
  */
 export async function itemReceipt(db: Db, scope: Scope, itemId: number): Promise<ItemReceipt> {

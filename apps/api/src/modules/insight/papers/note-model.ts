@@ -4,8 +4,8 @@ import type { TaxNoteRow } from '../tax/documents-sql.ts'
 import { fileNameOf, rateText, taxFactsOf } from './tax-facts.ts'
 
 /**
- * A credit note as it is shown and drawn: the part of the payment and of the charge that went back, and the taxes in the
- * charge's. A debit note has what was taken again. `gstin` is the recipient's, where they are registered.
+ * A credit note for the screen and the paper: the refunded part of the payment and of the charge, and the taxes in that
+ * charge. A debit note has the amount taken again. `gstin` is the recipient's, where they are registered.
  */
 export function makeNote(it: TaxNoteRow, gstin: string | null): CreditNote {
   const { tax } = taxFactsOf(it, it.amount_paise)

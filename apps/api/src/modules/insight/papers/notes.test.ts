@@ -76,7 +76,7 @@ describe('credit notes', () => {
     expect(sum(both.map(({ total }) => total))).toBe(payment.total_paise)
   })
 
-  it('are seen and downloaded by those who see the payment', async () => {
+  it('are visible to those who see the payment', async () => {
     expect(await notes(payment.id, people.superAdmin)).toEqual(await notes(payment.id))
     const { get } = callsOf(portal, people.sibling)
     expect((await get(`/transaction-credit-notes/${payment.id}`)).status).toBe(404)
@@ -92,7 +92,7 @@ describe('credit notes', () => {
     expect((await pdf(3)).status).toBe(404)
   })
 
-  it('are written when a dispute is lost, for the charge in it, and taken back by a debit note when it is recovered', async () => {
+  it('are written when a dispute is lost, for the charge in it, and reversed by a debit note when it is recovered', async () => {
     const landlord = await addLandlord(portal, people.retailer.id)
     const disputed = await paidPayment(portal, people.retailer, landlord, { amount: '4321.07' })
     await openAtBank(portal, disputed, { amount: '1000.01' })
@@ -117,7 +117,7 @@ describe('credit notes', () => {
     })
     expect(sum([note?.tax?.taxable_value, note?.gst])).toBe(charge_paise)
 
-    // The gateway returns what it took: the same money again, the other way round.
+    // The gateway returns the amount it took: the same money in the other direction.
     await sql`
       with journal as (
         insert into journals (source_type, source_id, kind) values ('dispute', ${id}, 'recovered') returning id

@@ -70,7 +70,7 @@ test.each([
   expect(hindi.title).toContain(`(${english.title})`)
   expect(english.words).toBe(tax.amount_in_words)
   expect(hindi.words).toBe('अठारह हज़ार आठ सौ बयालीस रुपये और छिहत्तर पैसे मात्र')
-  // What was paid for is a fact; the charge is ours to name.
+  // The paid item is a fact; the charge's name is ours.
   expect(hindi.items.map(({ description }) => description)).toEqual(['Charge for ever: Kavita', 'UPI का शुल्क'])
   const labels = [...hindi.facts, ...hindi.sums].map(({ label }) => label)
   expect(labels.filter((label) => label !== '' && !/\p{Script=Devanagari}|^GST/u.test(label))).toEqual([])

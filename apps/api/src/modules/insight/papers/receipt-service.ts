@@ -8,7 +8,7 @@ import { sendMail, tell } from '../../messaging/api.ts'
 import { findReceipt, type pay, recordReceipt } from '../../payments/api.ts'
 import { invoicePdf } from './invoice-service.ts'
 
-/** What the code of payments works with. */
+/** The deps of the payments code. */
 export type PaymentsContext = Parameters<typeof pay>[0]
 
 const indianTime = new Intl.DateTimeFormat('en-GB', {
@@ -18,7 +18,7 @@ const indianTime = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Mails the receipt of a paid payment with its invoice to the payer, and a notice to the owner of what was paid
+ * Mails the receipt of a paid payment with its invoice to the payer, and a notice to the owner of the paid item
  * when that is another user.
  */
 export async function receiptMail(context: PaymentsContext, paymentId: number): Promise<void> {

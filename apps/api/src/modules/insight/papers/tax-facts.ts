@@ -71,7 +71,7 @@ export function fileNameOf(no: string): string {
   return `${no.replaceAll('/', '-')}.pdf`
 }
 
-/** `CK-2627-0000042.pdf` in Hindi is `CK-2627-0000042-hi.pdf`: it is not the paper that is kept. */
+/** `CK-2627-0000042.pdf` in Hindi is `CK-2627-0000042-hi.pdf`: it is not the stored paper. */
 export function fileNameIn(language: Language, fileName: string): string {
   return language === DEFAULT_LANGUAGE ? fileName : fileName.replace(/\.pdf$/, `-${language}.pdf`)
 }

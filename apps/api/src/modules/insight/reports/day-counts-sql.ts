@@ -14,9 +14,9 @@ export type DayRequest = {
 }
 
 /**
- * Totals by status and the ids of a page by moment, in one scan: counts by day give the totals and say on
- * which days the page lies, and only these days are read. Every page costs the same.
- * The counts are the kept ones where these cover the payers and the filters, else counted in the index.
+ * Totals by status and the ids of a page by moment, in one scan: counts by day give the totals and the
+ * days of the page, and only these days are read. Every page costs the same.
+ * The counts come from the rollup where it covers the payers and the filters, else from the index.
  */
 export async function pageByDays(
   db: Db,

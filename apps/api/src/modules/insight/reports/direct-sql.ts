@@ -36,7 +36,7 @@ export type Slice = {
 
 type Ids = Promise<{ id: number }[]>
 
-/** The ids of a slice by finding and sorting all matches. Fastest for a few, and for what an index has whole. */
+/** The ids of a slice by finding and sorting all matches. Fastest for a few, and for matches covered by an index. */
 export function sliceByGathering(db: Db, { payers, filters, status, sort, from, skip, take }: Slice): Ids {
   const { search, ...others } = filters
   const hits = (found: RawBuilder<unknown>) => sql`

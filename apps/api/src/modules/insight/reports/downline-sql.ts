@@ -18,7 +18,7 @@ export async function newestId(db: Db): Promise<number> {
   return id
 }
 
-/** How many payments of each status the people of a downline made, and their sum, from the kept counts. */
+/** Payments of a downline by status, with count and sum, from the rollup. */
 export function downlineCounts(db: Db, scope: Scope): Promise<DownlineCount[]> {
   return many(
     db,

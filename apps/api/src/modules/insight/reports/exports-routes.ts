@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { exportAtOnce, exportState, startExport } from './exports-service.ts'
 
-/** What is asked for in English is stored and logged as before there were languages. */
+/** An English export is stored and logged without a language, as before there were languages. */
 function askedIn(reply: FastifyReply) {
   const language = spokenTo(reply)
   return language === DEFAULT_LANGUAGE ? {} : { language }

@@ -66,7 +66,7 @@ const SHORT_WAIT_MS = 250
 /** The most unfinished exports of one person. */
 const MOST_UNFINISHED = 3
 
-/** What is exported, as what, and in which language. */
+/** The filters, format and language of an export. */
 export type ExportQuery = ListQuery & { format: ExportFormat; language?: Language }
 
 /**
@@ -109,7 +109,7 @@ export async function exportAtOnce(
   }
 }
 
-/** Starts a long export. Throws 429 when too many are under way, 422 when no file could hold it. */
+/** Starts a long export. Throws 429 when too many are running, 422 when no file could hold it. */
 export async function startExport(context: Context, scope: Scope, query: ExportQuery): Promise<ExportJob> {
   const request = { scope, ...readListQuery(query) }
   const rowsTotal = await countRows(context.db, request)

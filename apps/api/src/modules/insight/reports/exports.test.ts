@@ -94,7 +94,7 @@ const truth = (payer: Person) =>
   )
 
 describe('an export', () => {
-  it('is a CSV of exactly what is filtered, in its order, to the paisa', async () => {
+  it('is a CSV of exactly the filtered rows, in their order, to the paisa', async () => {
     const { response, bytes } = await exported(people.distributor, 'format=csv&status=PAID&sort=amount')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toMatch(
@@ -178,7 +178,7 @@ describe('an export', () => {
     }
   })
 
-  it('shows only what is below the caller', async () => {
+  it('shows only rows below the caller', async () => {
     const { response } = await exported(people.retailer, 'format=csv')
     expect(response.status).toBe(200)
     expect((await call(people.retailer, `/transaction-export/${people.sibling.id}?format=csv`)).status).toBe(
@@ -226,7 +226,7 @@ describe('a long export', () => {
     for (const other of [people.otherAdmin, people.superAdmin]) expect((await state(other)).status).toBe(404)
   })
 
-  it('is one of at most three under way', async () => {
+  it('is one of at most three running', async () => {
     await sql`insert into export_jobs (user_id, request, format, rows_total, file_name)
       select ${people.sibling.id}, '{}', 'csv', 1, 'x' from generate_series(1, 3)`.execute(portal.db)
     const answer = await call(people.sibling, `/transaction-exports/${people.sibling.id}`, { format: 'csv' })

@@ -50,7 +50,7 @@ export function figuresOf(db: Db, payers: Payers, span: Span): Promise<FigureRow
 
 export type SumRow = { n: number; total_paise: bigint }
 
-/** What was paid on the day a week ago, up to the same moment of the day. */
+/** The payments a week ago, up to the same moment of the day. */
 export function paidAWeekAgo(db: Db, payers: Payers, today: string): Promise<SumRow> {
   return one(
     db,
@@ -64,7 +64,7 @@ export function paidAWeekAgo(db: Db, payers: Payers, today: string): Promise<Sum
 
 export type PendingRow = SumRow & { late: number; late_paise: bigint }
 
-/** What is pending now, whenever it was made, and what is late. */
+/** Payments pending now, of any date, and the late ones. */
 export function pendingNow(db: Db, { scope, isEverybody }: Payers): Promise<PendingRow> {
   const below = isEverybody
     ? sql``

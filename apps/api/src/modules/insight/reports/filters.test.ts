@@ -37,7 +37,7 @@ beforeAll(async () => {
     days: 400,
   })
   await foldPeopleChanges(portal.db)
-  // Changes that are not folded yet count all the same.
+  // Changes that are not in the rollup yet count too.
   await plantPayments(portal.db, { payers: [retailer.id, stranger.id], count: 60, days: 1 })
   await sql`update payments set status = 'paid' where status = 'closed' and id % 5 = 0`.execute(portal.db)
   await sql`update payments set gateway_id = null where id % 41 = 0`.execute(portal.db)
@@ -157,7 +157,7 @@ describe('filters, order and pages', () => {
     expect(Object.keys(body.errors ?? {})).toEqual([field])
   })
 
-  it('names what can be filtered by', async () => {
+  it('names the possible filters', async () => {
     const response = await fetch(`${portal.url}/api/transaction-filters`, {
       headers: { Authorization: `Bearer ${people.retailer.token}` },
     })

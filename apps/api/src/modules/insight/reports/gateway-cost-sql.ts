@@ -5,13 +5,13 @@ export type GatewayCostRow = {
   fee_paise: bigint
   tax_paise: bigint
   net_paise: bigint
-  /** What the platform has of the charge by the books, refunds and disputes taken off. */
+  /** The platform's part of the charge by the books, less refunds and disputes. */
   share_paise: bigint
   settled_at: Date
 }
 
 /**
- * What the gateway kept of a payment and of its refunds, and the GST on that, by the lines of its payouts in rupees.
+ * The gateway's fee for a payment and its refunds, and the GST on it, by the lines of its settlements in rupees.
  * Undefined until one of them is settled.
  */
 export function findGatewayCost(db: Db, paymentId: number): Promise<GatewayCostRow | undefined> {

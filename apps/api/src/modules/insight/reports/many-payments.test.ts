@@ -15,7 +15,7 @@ import { byIds } from './transactions-sql.ts'
 
 /** More than a walk passes before it gives up. */
 const PAYMENTS = 22_000
-/** What a statement over all of them may take beside other files. */
+/** The time limit of a statement over all of them, beside other files. */
 const PATIENCE_MS = 60_000
 
 let portal: Portal
@@ -40,7 +40,7 @@ async function wrongCounts() {
   )
 }
 
-it(`an update of ${PAYMENTS} payments takes seconds, and the kept counts follow it`, async () => {
+it(`an update of ${PAYMENTS} payments takes seconds, and the rollup follows it`, async () => {
   const payers = [people.retailer.id, people.sibling.id]
   // One that counted anew for each row would take many minutes. The server's own bound is for a machine that is not busy.
   await answeredWithin(PATIENCE_MS, () =>
@@ -55,7 +55,7 @@ it(`an update of ${PAYMENTS} payments takes seconds, and the kept counts follow 
   expect(await wrongCounts()).toEqual([])
 })
 
-it('the rows of a page are fetched by their ids, however many payments there are', async () => {
+it('the rows of a page are fetched by their ids, for any number of payments', async () => {
   await sql`analyze payments, attempts`.execute(portal.ownerDb)
   const plan = JSON.stringify(await many(portal.db, sql`explain ${byIds([1, 2, 3])}`))
   expect(plan).toContain('payments_pkey')
@@ -78,7 +78,7 @@ it('the few that are pending below an admin are not looked for among all payment
   expect(plan).toContain('payments_pending')
 })
 
-it('a walk gives up where what matches lies in the past, and the page is found all the same', async () => {
+it('a walk stops early where the matches are old, and the page is still found', async () => {
   const payee = await payeeOf(portal, people.retailer)
   await sql`update payees set name = 'Bygone Society' where id = ${payee}`.execute(portal.db)
   const oldest = await many(

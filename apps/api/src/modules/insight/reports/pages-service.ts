@@ -54,7 +54,7 @@ const FAR_ROWS = 5000
 
 /**
  * By days wherever the order is by time, except with a selective search or amount, and a downline
- * without filters, whose totals are kept by payer.
+ * without filters, whose totals are stored by payer.
  */
 function isByDays({ filters, sort }: PageRequest, payers: Payers): boolean {
   if (!sort.endsWith('created_at') || !isKept(filters)) return false
@@ -74,7 +74,7 @@ export function totalOf(totals: Totals, status: ShownStatus | undefined): number
 
 type Counts = (StatusCount & { payers?: number; newest_id?: number })[]
 
-/** From kept counts where these cover the filters: a downline's by payer without any filter, else of people. */
+/** From the rollup where it covers the filters: a downline's by payer without any filter, else of people. */
 function countsOf(db: Db, payers: Payers, filters: Filters): Promise<Counts> {
   if (!payers.isEverybody && isUnfiltered(filters)) return downlineCounts(db, payers.scope)
   if (isKept(filters)) return keptTotals(db, payers, filters)
@@ -99,14 +99,14 @@ function asTotals(counts: Counts): Totals {
 
 /** So few are gathered before it is known how far a walk would go. */
 const FEW_ROWS = 500
-/** A walk gives up after so many rows, some 20 ms, or after so many times what was expected. */
+/** A walk stops after so many rows, some 20 ms, or after so many times the expected number. */
 const MOST_WALKED = 20_000
 const MOST_EXPECTED = 4
 
 /**
  * By the way that passes fewest rows. A walk meets one match in newest_id / all rows where these are spread evenly. Those
- * of a payee who was paid last year alone are not: it would pass all of this year's, so it gives up, and what costs the
- * same wherever they lie comes after it.
+ * of a payee who was paid last year alone are not: the walk would pass all of this year's, so it stops early, and a way
+ * with a constant cost follows.
  */
 async function readSlice(db: Db, slice: Slice, total: number, shape: Counts[number] | undefined) {
   const rows = slice.skip + slice.take
@@ -126,7 +126,7 @@ async function readSlice(db: Db, slice: Slice, total: number, shape: Counts[numb
 }
 
 /**
- * What a gathered row costs where a walked one is 1. A name alone and a downline's payers have it in their index; all
+ * The cost of a gathered row, relative to a walked one. A name alone and a downline's payers have it in their index; all
  * others are looked up one by one, at ten million payments mostly on the disk.
  */
 function gatheredRow({ payers, filters }: Slice): number {
@@ -134,7 +134,7 @@ function gatheredRow({ payers, filters }: Slice): number {
   return isIndexed ? 0.1 : 12
 }
 
-/** Counted from whichever end is nearer: the last page then costs what the first one does. */
+/** Counted from the nearer end: the last page then costs the same as the first one. */
 function nearerEnd(slice: Slice, total: number): Slice {
   const behind = total - slice.skip - slice.take
   return behind < slice.skip ? { ...slice, from: 'last', skip: behind } : slice

@@ -38,7 +38,7 @@ export async function getTransaction(
   const { id, language } = asked
   const row = await findTransaction(db, scope, id)
   if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
-  // What gateways charge is between them and the platform.
+  // A gateway's fees concern only the platform.
   const seesCost = may(scope.actor.roleId, 'reconciliation.manage')
   const [events, fulfilment, payout, way, payee, bill, cost] = await Promise.all([
     listEvents(db, id),

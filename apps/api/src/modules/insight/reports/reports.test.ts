@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(body.data.total).toBe(3)
   })
 
-  it('shows everyone above exactly what was paid below them', async () => {
+  it('shows everyone above exactly the payments below them', async () => {
     const ofBranch = [orders.sibling, orders.untried, orders.failed, orders.paid]
     expect(urns((await list(people.distributor, people.distributor)).body)).toEqual(ofBranch)
     expect(urns((await list(people.admin, people.admin)).body)).toEqual(ofBranch)
@@ -193,7 +193,7 @@ describe('one transaction', () => {
     expect(moments).toEqual(moments.toSorted())
   })
 
-  it('says why a payment failed', async () => {
+  it('gives the reason of a failed payment', async () => {
     const { body } = await open(people.retailer, orders.failed)
     expect(body.data).toMatchObject({
       payment_status: 'FAILED',

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { findEverything, type Wanted } from './search-sql.ts'
 
-/** What a text of at least two characters finds of the scope's user and everyone below: at most five of each kind. */
+/** Hits for a text of at least two characters, of the scope's user and everyone below: at most five of each kind. */
 export async function search({ db }: Pick<Context, 'db'>, scope: Scope, text: string): Promise<Found> {
   const wanted = wantedOf(text, may(scope.actor.roleId, 'users.manage'))
   const { transactions, ...found } = await findEverything(db, scope, wanted)

@@ -6,7 +6,7 @@ import { spellingsOf } from '../../../platform/database/contains-sql.ts'
 import { type Db, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 
-/** What is looked for: the text as it was typed, and what it may be besides words. */
+/** The search: the typed text, and its other readings. */
 export type Wanted = {
   text: string
   /** The order ids and ticket numbers that it may be, whole. */
@@ -44,9 +44,9 @@ export type FoundRows = {
 
 /** A name that so many have is ranked among those found first: sorting them all would cost more than it tells. */
 const MOST_NAMED = 1000
-/** So many of the newest order ids with a beginning are looked at for those within reach. */
+/** The newest order ids with a beginning that are checked for those within reach. */
 const MOST_BEGUN = 2000
-/** The payments of so many payees and payers of a name are looked at. */
+/** The payees and payers of a name whose payments are checked. */
 const MOST_PEOPLE = 20
 /** Of a payee so many of the newest: an upline may have paid the others. */
 const MOST_PAID = 50
@@ -157,7 +157,7 @@ const nearness = (name: RawBuilder<unknown>, text: string) => sql`
 
 const list = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
-/** The end of the range of those that begin so and go on in digits, in the unique index of any collation. */
+/** The end of the range of ids that begin so and continue in digits, in the unique index of any collation. */
 const after = (start: string | null) => (start === null ? null : `${start}${'9'.repeat(20)}`)
 
 /** Banks write their references in capitals. */

@@ -73,7 +73,7 @@ describe('no records out of scope are found', () => {
         const found = await find(me, q)
         const isBelow = users.includes(other) && other !== who
         expect(found.users.map(({ id }) => id)).toEqual(isBelow ? [people[other].id] : [])
-        // Their payments, as what a payer of that name made.
+        // Their payments, found by the payer's name.
         expect(found.transactions.length > 0).toBe(isMine)
       }
     }

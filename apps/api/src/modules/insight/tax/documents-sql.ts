@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { Amounts } from './numbering-sql.ts'
 
-/** Who supplied, to whom: null in an invoice from before there were tax invoices. */
+/** Supplier and recipient: null in an invoice from before there were tax invoices. */
 export type PartyColumns = {
   legal_name: string | null
   trade_name: string | null

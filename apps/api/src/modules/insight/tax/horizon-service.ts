@@ -7,9 +7,9 @@ const ASK_EVERY_MS = 20
 const READER_MS = 2_000
 
 /**
- * A moment before which nothing can be booked any more: a booking has the moment at which its transaction began, and
- * is seen when it ends, so that a later one can be seen first. Waits for the transactions that run; undefined when one
- * of them books for longer than `patienceMs`.
+ * A moment before which no booking can appear any more: a booking has the moment at which its transaction began, and
+ * is visible when it ends, so that a later one can be visible first. Waits for the running transactions; undefined when
+ * one of them books for longer than `patienceMs`.
  */
 export async function bookedUntil(db: Db, patienceMs: number): Promise<Date | undefined> {
   const { at, running }: Moment = await readMoment(db)

@@ -4,13 +4,13 @@ import { type Company, openGstin } from '../../identity/api.ts'
 import { keepRecipient, keepSupplier, listRecipients, type RecipientRow } from './parties-sql.ts'
 import { stateOfRecipient } from './split-tax.ts'
 
-/** What numbering works with. */
+/** The deps of numbering. */
 export type NumberingParts = Pick<Context, 'db' | 'secrets' | 'log'>
 
 export type KeptSupplier = { id: number; stateCode: string; gstin: string }
 export type KeptRecipient = { id: number; stateCode: string }
 
-/** The company as it is now, kept for the documents that are numbered with it. */
+/** The present company, stored for the documents that are numbered with it. */
 export async function supplierOf(trx: Db, company: Company): Promise<KeptSupplier> {
   const { legal_name, trade_name, state_code, gstin, cin } = company
   const town = [company.city, company.pin].filter((part) => part !== '').join(' ')
@@ -21,7 +21,7 @@ export async function supplierOf(trx: Db, company: Company): Promise<KeptSupplie
   return { id, stateCode: state_code, gstin }
 }
 
-/** Payers as they are now, kept for the documents that are numbered with them, by the payer's id. */
+/** The present payers, stored for the documents that are numbered with them, by the payer's id. */
 export async function recipientsOf(
   { db, secrets, log }: NumberingParts,
   payerIds: number[],
@@ -39,7 +39,7 @@ export async function recipientsOf(
   return kept
 }
 
-/** The GSTIN of a payer. One that cannot be opened must not hold up everybody's numbers: its holder gets no state by it. */
+/** The GSTIN of a payer. One that cannot be decrypted must not block the numbering: it gives its holder no state. */
 function gstinOf({ secrets, log }: Omit<NumberingParts, 'db'>, row: RecipientRow): string | null {
   if (row.gstin_cipher === null) return null
   try {

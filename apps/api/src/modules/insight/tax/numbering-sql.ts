@@ -36,7 +36,7 @@ export type DueRow = {
   at: Date
   /** Of the charge, with its taxes inside. */
   value_paise: bigint
-  /** All that was paid, went back or came again. */
+  /** The whole amount paid, refunded or taken again. */
   amount_paise: bigint
   /** In percent, frozen with the payment's quote. */
   gst_rate: string
@@ -88,7 +88,7 @@ export async function hasDue(db: Db): Promise<boolean> {
   return due
 }
 
-/** The next documents to number, in order: from what was booked between two moments, at most `limit`. */
+/** The next documents to number, in order: from those booked between two moments, at most `limit`. */
 export function listDue(trx: Db, from: Date | null, until: Date, limit: number): Promise<DueRow[]> {
   return many(
     trx,
@@ -199,7 +199,7 @@ export async function insertNotes(trx: Db, rows: NumberedRow[]): Promise<void> {
   )
 }
 
-/** What notes change of an invoice: how it was taxed, and how much of its charge went back so far. */
+/** The effect of notes on an invoice: its tax, and the part of its charge refunded so far. */
 export type NotedRow = {
   payment_id: number
   /** Null for an invoice from before there were tax invoices. */
@@ -210,7 +210,7 @@ export type NotedRow = {
   credited_paise: bigint
 }
 
-/** Of these invoices, what the notes of before have given back. */
+/** The sums of earlier notes of these invoices. */
 export function listNoted(trx: Db, paymentIds: number[]): Promise<NotedRow[]> {
   return many(
     trx,

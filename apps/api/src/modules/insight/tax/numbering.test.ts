@@ -71,7 +71,7 @@ describe('numbers of invoices', () => {
       upTo(WORKERS).map(async (worker) => {
         for (let n = worker; n <= CAPTURES; n += WORKERS) {
           const payerId = payers[n % payers.length]?.id ?? 0
-          // Begun early and ended late, or the other way round: what is seen first was not captured first.
+          // Begun early and ended late, or the reverse: the first visible was not the first captured.
           captured.push(await slowCapture(portal.db, { payerId }, (n * 7) % 60, (n * 13) % 90))
         }
       }),
@@ -79,7 +79,7 @@ describe('numbers of invoices', () => {
     const racing = (async () => {
       while (!isOver) await Promise.all([numberDue(parts), pause(30)])
     })()
-    // Somebody looks at an invoice before the job ran: it must not jump the queue.
+    // A reader opens an invoice before the job ran: it must not jump the queue.
     const looking = (async () => {
       while (!isOver) {
         await pause(50)
@@ -87,7 +87,7 @@ describe('numbers of invoices', () => {
         if (id !== undefined) await taxInvoiceOf(parts, { id, paid_at: new Date() })
       }
     })()
-    // The kill may end a connection of theirs: that is told here, and nowhere else.
+    // The kill may end one of their connections: only these may fail.
     const settled = Promise.allSettled([racing, looking])
     const killing = (async () => {
       await eventually(async () => captured.length > CAPTURES / 4)
@@ -120,7 +120,7 @@ describe('numbers of invoices', () => {
     expect(b.no > a.no).toBe(true)
   })
 
-  it('stand there within five seconds, without anybody looking', async () => {
+  it('exist within five seconds, without a reader', async () => {
     const id = await plantCapture(portal.db, { payerId: people.retailer.id })
     // Seconds of a timer and a question to the database, which a busy machine makes longer as it does those of the sweep.
     let seconds = 0
@@ -146,7 +146,7 @@ describe('numbers of invoices', () => {
     ])
   })
 
-  it('begin anew with another prefix, and are given to a payment whose journal is missing when it is looked at', async () => {
+  it('start again with another prefix, and a payment without its journal gets one when it is read', async () => {
     await sql`update company set invoice_prefix = 'SP'`.execute(portal.db)
     await plantPayments(portal.db, { payers: [people.admin.id], count: 4, days: 1 })
     const { id, paid_at } = await one(

@@ -44,12 +44,12 @@ export type RecipientFacts = {
 export type RecipientRow = RecipientFacts & {
   /** The name of their state; empty where they gave none. */
   state: string
-  /** The newest row that was kept of them, when it still says the same. */
+  /** The newest stored row of them, when it is still equal. */
   kept_id: number | null
   kept_state_code: string | null
 }
 
-/** Payers as they are now, and what was kept of them. A GSTIN counts once it is verified. */
+/** The present payers, and their stored rows. A GSTIN counts once it is verified. */
 export function listRecipients(trx: Db, payerIds: number[]): Promise<RecipientRow[]> {
   return many(
     trx,

@@ -52,7 +52,7 @@ const noteType: Column<ReturnRow> = {
   cell: (row) => text(row.kind === 'credit' ? 'C' : 'D'),
 }
 
-/** The columns of sections that list documents, in the order of the offline tool. Notes stand as positive amounts. */
+/** The columns of sections that list documents, in the order of the offline tool. Notes are positive amounts. */
 export const DOCUMENT_COLUMNS: Partial<Record<GstSection, Column<ReturnRow>[]>> = {
   b2b: [
     ...receiver,

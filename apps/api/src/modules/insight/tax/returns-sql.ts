@@ -6,11 +6,11 @@ import type { Amounts } from './numbering-sql.ts'
 /** The days of a month in India, from its first moment to that of the next. */
 export type Month = { from: Date; to: Date }
 
-/** Since 1 August 2024 an invoice to somebody unregistered in another state is large above ₹1,00,000, before above ₹2,50,000. */
+/** Since 1 August 2024 an invoice to an unregistered person in another state is large above ₹1,00,000, before ₹2,50,000. */
 const LARGE = sql`
   t.value_paise > case when t.dated_at < timestamptz '2024-08-01 00:00+05:30' then 25000000 else 10000000 end`
 
-/** What an invoice falls under: of its recipient then, its place and its rate. A note falls under what its invoice does. */
+/** The section of an invoice: by its recipient then, its place and its rate. A note has the section of its invoice. */
 const sectionOf = sql`
   case when t.gst_rate = 0 then 'exempt'
        when r.gstin_cipher is not null then 'b2b'
@@ -85,7 +85,7 @@ export type GroupRow = Amounts & {
   is_registered: boolean
 }
 
-/** What returns want summed: a section by place and rate, what notes gave back taken off. */
+/** The sums of a return: a section by place and rate, less the notes. */
 export function listGroups(db: Db, month: Month, section: GstSection): Promise<GroupRow[]> {
   return many(
     db,

@@ -5,8 +5,8 @@ import { gstInside, rateSteps } from '../../pricing/api.ts'
 export type TaxParts = { taxablePaise: bigint; cgstPaise: bigint; sgstPaise: bigint; igstPaise: bigint }
 
 /**
- * Splits a charge in paise that includes GST at `rate` percent. Within a state CGST and SGST are the same to the paisa,
- * as returns want them: each is half the rate, rounded half up, and what is left is the taxable value. Between states
+ * Splits a charge in paise that includes GST at `rate` percent. Within a state CGST and SGST are equal to the paisa,
+ * as returns require: each is half the rate, rounded half up, and the rest is the taxable value. Between states
  * it is IGST.
  */
 export function splitTax(chargePaise: bigint, rate: string, isWithinState: boolean): TaxParts {
@@ -20,7 +20,7 @@ export function splitTax(chargePaise: bigint, rate: string, isWithinState: boole
   return { taxablePaise: chargePaise - 2n * half, cgstPaise: half, sgstPaise: half, igstPaise: 0n }
 }
 
-/** What `next` holds more than `before`, part by part. */
+/** `next` less `before`, part by part. */
 export function difference(next: TaxParts, before: TaxParts): TaxParts {
   return {
     taxablePaise: next.taxablePaise - before.taxablePaise,
@@ -31,9 +31,9 @@ export function difference(next: TaxParts, before: TaxParts): TaxParts {
 }
 
 /**
- * The GST code of the state in which a charge is supplied to somebody (section 12(2) of the IGST Act): of their
- * registration, else of their address on record by the name of its state; empty where neither is known, and then it is
- * supplied where the supplier is.
+ * The GST code of the state in which a charge is supplied (section 12(2) of the IGST Act): by the recipient's
+ * registration, else by the state's name in their address on record. Empty where neither is known: then the place of
+ * supply is the supplier's.
  */
 export function stateOfRecipient(gstin: string | null, stateName: string): string {
   if (gstin !== null) return gstin.slice(0, 2)

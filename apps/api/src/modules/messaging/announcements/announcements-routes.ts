@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import * as service from './announcements-service.ts'
 
-/** What role 1 tells whole roles. */
+/** Announcements of role 1 to whole roles. */
 export function announcementsRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, calls.listAnnouncements, async ({ query }) => ({
     data: await service.listAnnouncements(context, {

@@ -10,7 +10,7 @@ import { countUnread, listNotices, readAll, readNotice } from './notices-service
 /** A whole role hears of an announcement: in so long, not all in the same moment. */
 const SPREAD_MS = 3_000
 
-/** What a stream tells of a ticket, and whether it still may. Throws 404 for one out of reach. */
+/** The stream's answer about a ticket, and whether the caller may still listen. Throws 404 for one out of reach. */
 type ListenableTicket = (
   context: Context,
   actor: Actor,
@@ -18,7 +18,7 @@ type ListenableTicket = (
   id: number,
 ) => Promise<{ told: Told; isInReach: () => Promise<boolean> }>
 
-/** What people are told of in the portal, and the one stream of a tab. The tickets are another module's. */
+/** Notices in the portal, and the one stream of a tab. The tickets are another module's. */
 export function noticesRoutes(
   app: FastifyInstance,
   context: Context,

@@ -17,11 +17,11 @@ type Wish = {
   perPage: number
   kind: NoticeKind | undefined
   isUnread: boolean
-  /** Of what was announced in it. */
+  /** The language of announcements. */
   language: Language
 }
 
-/** A page of what the scope's user was told of. */
+/** A page of the notices of the scope's user. */
 export async function listNotices({ db }: Parts, scope: Scope, { page, perPage, ...wish }: Wish) {
   const [found, counts] = await Promise.all([
     rows.listNotices(db, scope, { ...wish, skip: (page - 1) * perPage, take: perPage }),
@@ -45,7 +45,7 @@ export async function readNotice({ db }: Parts, scope: Scope, id: number): Promi
 
 export const readAll = ({ db }: Parts, scope: Scope) => rows.markAllRead(db, scope)
 
-/** The job that deletes what is older than 90 days, in batches. */
+/** The job that deletes notices older than 90 days, in batches. */
 export function noticeTasks({ db }: Parts): TaskList {
   return {
     'forget-notices': async () => {

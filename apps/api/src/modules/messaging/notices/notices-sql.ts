@@ -20,7 +20,7 @@ const EVERY: Wish = { kind: undefined, isUnread: false }
 const wanted = ({ kind, isUnread }: Wish) => sql`
   (${kind ?? null}::text is null or kind = ${kind ?? null}) and ${isUnread ? sql`read_at is null` : sql`true`}`
 
-/** What the scope's user was told of that is wished for, and what is announced to their role now. */
+/** The requested notices of the scope's user, with the present announcements to their role. */
 const ofUser = (
   scope: Scope,
   wish: Wish,
@@ -97,17 +97,17 @@ export async function deleteOld(db: Db, days: number, limit: number): Promise<nu
   return Number(numAffectedRows ?? 0n)
 }
 
-/** As they are kept: an amount in paise. */
+/** The stored form: an amount in paise. */
 export type KeptFacts = Omit<NoticeFacts, 'amount'> & { amount_paise?: string }
 
 export type NewNotice = {
   userId: number
-  // Announcements are joined, never told one by one.
+  // Announcements are joined, not stored for each person.
   kind: Exclude<NoticeKind, 'announcement'>
   recordId: number
   facts: Omit<NoticeFacts, 'amount'>
   amountPaise?: bigint
-  /** What is told, once to a person: a notice with a known key is left out. */
+  /** The dedupe key: a person gets one notice with a key. */
   key: string
 }
 

@@ -40,8 +40,8 @@ const list = async (who: Person, query = ''): Promise<List> =>
 const told = async (who: Person, kind: string, recordId: number) =>
   (await list(who)).notices.filter((notice) => notice.kind === kind && notice.record_id === recordId)
 
-describe('people are told', () => {
-  it('that a payment was paid, once, however often the job of its receipt runs', async () => {
+describe('people get a notice', () => {
+  it("of a paid payment, once, for any number of runs of its receipt's job", async () => {
     const payment = await paidPayment(portal, people.retailer, landlord)
     await eventually(async () => (await told(people.retailer, 'payment-paid', payment.id)).length > 0)
     const found = await told(people.retailer, 'payment-paid', payment.id)
@@ -103,7 +103,7 @@ describe('people are told', () => {
     await sql`delete from approval_settings`.execute(portal.db)
   })
 
-  it('of what is due, as they are reminded of it', async () => {
+  it('of due payments, with their reminders', async () => {
     const today = indianToday(new Date())
     await send(people.retailer, 'PUT', `/payment-schedules/${landlord.id}`, {
       repeats: 'once',
@@ -137,7 +137,7 @@ describe('people are told', () => {
     ])
   })
 
-  it('of an answer to a ticket: who raised it, and who answered before; its author is not', async () => {
+  it('of an answer to a ticket, for its creator and earlier authors, except the author of the answer', async () => {
     const id = await create(people.retailer)
     await reply(people.admin, id, { message: 'Looking into it.' })
     expect(await told(people.retailer, 'ticket-answered', id)).toMatchObject([
@@ -154,7 +154,7 @@ describe('people are told', () => {
 })
 
 describe('a notice', () => {
-  it('is read, one or all, by whom it is for alone; the count follows', async () => {
+  it('is marked as read, one or all, by its recipient alone; the count follows', async () => {
     const who = people.sibling
     await tell(
       portal.db,

@@ -1,4 +1,4 @@
-/** What every mail shows of the company. Colours are hex; addresses of pictures are whole. */
+/** The company in every mail. Colours are hex; addresses of pictures are complete. */
 export type MailBrand = {
   name: string
   /** Legal name and address in one line, and how support is reached; empty where they are not given. */

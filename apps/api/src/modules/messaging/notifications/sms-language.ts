@@ -4,8 +4,8 @@ import type { Config } from '../../../platform/configuration/config.ts'
 import type { SmsJob } from './notifications-service.ts'
 
 /**
- * The template of an SMS and its variables in the reader's language. Operators deliver only what was registered with
- * them, in the language in which it was: without a template of that language, and for a notice that it cannot say, the
+ * The template of an SMS and its variables in the reader's language. Operators deliver only registered templates, each
+ * in one language: without a template of the reader's language, and for a notice without that text, the
  * SMS is English.
  */
 export function smsIn(

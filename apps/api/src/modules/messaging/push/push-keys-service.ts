@@ -14,7 +14,7 @@ export async function makePushKeyAtStart({ db, secrets, config }: Parts & Switch
   await makePushKey({ db, secrets }, true)
 }
 
-/** Makes a new pair the active one. Devices go on with the one before until they are switched on anew. */
+/** Makes a new pair the active one. Devices use the previous one until they are switched on anew. */
 export const renewPushKey = (parts: Parts) => makePushKey(parts, false)
 
 /** Of two servers that start together one makes it. */
@@ -25,7 +25,7 @@ function makePushKey({ db, secrets }: Parts, onlyFirst: boolean): Promise<void> 
     const pair = createECDH('prime256v1')
     const publicKey = pair.generateKeys('base64url')
     const id = await nextPushKeyId(trx)
-    // Padded: a key that begins with a zero byte has 32 bytes all the same.
+    // Padded: a key that begins with a zero byte must also have 32 bytes.
     const secret = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
       .subarray(-32)
       .toString('base64url')

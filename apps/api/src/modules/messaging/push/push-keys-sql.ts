@@ -14,7 +14,7 @@ export function activePushKey(db: Db) {
   )
 }
 
-/** A key by what browsers know of it, the active one or one of before. */
+/** A key by its public part, active or earlier. */
 export function findPushKey(db: Db, publicKey: string) {
   return maybe(
     db,
@@ -23,7 +23,7 @@ export function findPushKey(db: Db, publicKey: string) {
   )
 }
 
-/** The id of the next key: it is bound into what is sealed. */
+/** The id of the next key: it is bound into the sealed text. */
 export async function nextPushKeyId(trx: Db): Promise<number> {
   const { id } = await one(
     trx,

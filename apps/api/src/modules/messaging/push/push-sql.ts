@@ -97,7 +97,7 @@ export type ClaimedPush = {
   public_key: string
   private_cipher: string
   key_id: number
-  /** Seconds since it was told. */
+  /** Seconds since its event. */
   age: number
   kind: NoticeKind | null
   record_id: number | null

@@ -22,8 +22,8 @@ const WORTH_SECONDS = { due: 24 * 3600, payments: 24 * 3600, test: 300 }
 const LONGEST_WAIT_SECONDS = 3600
 
 /**
- * The job that sends one message to one device, in three steps: claimed and committed, sent, and what became of it. What is
- * unknown is sent again: push service and device put a message in the place of one of the same topic and tag.
+ * The job that sends one message to one device, in three steps: claim and commit, send, record the outcome. An unknown
+ * outcome is sent again: push service and device replace a message of the same topic and tag.
  */
 export function pushTasks(context: Context, sender: Sender): TaskList {
   const { db, config } = context

@@ -1,4 +1,4 @@
 import { inLanguage } from '../../../../languages/answers.ts'
 
-/** A sentence of ours that a mail was handed, in Hindi; what somebody else wrote stays. */
+/** One of our sentences in a mail, in Hindi; texts by others stay unchanged. */
 export const says = (sentence: string) => inLanguage('hi', sentence)

@@ -12,7 +12,7 @@ export function contactOtpMail(values: { name: string; otp: string; minutes: num
   }
 }
 
-/** Sent to the old address when the e-mail or the mobile of an account was changed; `ended` when by somebody else. */
+/** Sent to the old address when the e-mail or the mobile of an account was changed; `ended` when another person did it. */
 export function contactChangedMail(
   values: { name: string; what: 'email' | 'mobile'; ended: boolean },
   brand: string,
@@ -29,7 +29,7 @@ export function contactChangedMail(
   }
 }
 
-/** Sent to the present address when somebody above the person changes a contact: in force later, unless one objects. */
+/** Sent to the present address when an upline changes a contact: it takes effect later, without an objection. */
 export function contactWaitingMail(
   values: {
     name: string

@@ -5,7 +5,7 @@ type Reset = {
   stage: 'proposed' | 'scheduled' | 'done' | 'ended'
   /** When it comes into force; empty before it is approved. */
   at: string
-  /** What cancels it; null once it has ended without effect. */
+  /** The link that cancels it; null once it has ended without effect. */
   url: string | null
 }
 

@@ -10,7 +10,7 @@ export type PaymentDueValues = {
   url: string
 }
 
-/** Sent to the payer three days before a payment is due, on the day, and when it is over. */
+/** Sent to the payer three days before a payment is due, on the day, and when it is overdue. */
 export function paymentDueMail({ kind, name, payee, amount, day, url }: PaymentDueValues): MailContent {
   const when = { before: `is due on ${day}`, 'on-day': 'is due today', overdue: `was due on ${day}` }[kind]
   const what = amount === null ? `your payment to ${payee}` : `your payment of ${amount} to ${payee}`

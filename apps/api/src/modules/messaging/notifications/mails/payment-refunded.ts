@@ -4,7 +4,7 @@ export type RefundedValues = {
   name: string
   paidTo: string
   orderId: string
-  /** Printed rupees: what went back, the charge included. */
+  /** Printed rupees: the refunded amount, with the charge. */
   amount: string
   reason: string
   /** The reference of the payer's bank, or else ours. */

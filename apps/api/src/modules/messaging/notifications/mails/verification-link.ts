@@ -21,7 +21,7 @@ export function verificationLinkMail(
   }
 }
 
-/** Sent when another person registered with an unconfirmed mobile: the link that goes on without it. */
+/** Sent when another person registered with an unconfirmed mobile: the link to continue without it. */
 export function mobileReleasedMail(values: { name: string; url: string }, brand: string): MailContent {
   return {
     subject: `Your mobile is no longer on your ${brand} account`,
