@@ -118,7 +118,7 @@ it('shows and binds every field that takes effect', async () => {
   expect(silent).toEqual([])
 })
 
-/** Every setting of every gateway, as the sandbox has it, and another value of each. */
+/** Every setting of every gateway, as the sandbox has it, with another value for each. */
 const LOCAL = 'http://localhost:1/x'
 const SETTINGS = DECLARED_GATEWAYS.flatMap(({ slug, fields }) => {
   const sampleOf = (name: string, kind: string, n: number) => {

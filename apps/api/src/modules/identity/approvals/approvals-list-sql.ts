@@ -27,7 +27,7 @@ export type ListedRow = {
   reverts_id: number | null
   reverted_by_id: number | null
   revert_waits: boolean
-  /** Of a waiting one, why the scope's user cannot decide. */
+  /** For a waiting one, the reason why the scope's user cannot decide. */
   dependence: Dependence | null
 }
 

@@ -135,7 +135,7 @@ export const newestProposal = (call: string, id: RawBuilder<unknown>, since: Raw
    where call = ${call} and input #>> '{params,id}' = (${id})::text and created_at >= ${since}
    order by id desc limit 1`
 
-/** Whether a change that waits or came into force says this text in one of its lines, before or after. */
+/** Whether a change that waits or took effect has this text in one of its lines, before or after. */
 export const standsInChange = (text: RawBuilder<unknown>) => sql<boolean>`
   exists (select from approvals
            where status in ('waiting', 'approved', 'direct') and position(${text} in changes::text) > 0)`

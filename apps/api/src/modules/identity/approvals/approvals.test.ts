@@ -130,7 +130,7 @@ describe('a change under approval', () => {
     expect((await calls.list(second)).total).toBe(total + 1)
   })
 
-  it('that changes nothing needs no approval, and the same thing proposed twice is one proposal', async () => {
+  it('that changes nothing needs no approval, and an equal proposal is stored once', async () => {
     const same = await calls.setMaster(people.superAdmin, (await calls.master()) ?? '')
     expect([same.status, same.body.data.message]).toEqual([200, 'Master charges are updated successfully.'])
     const [one, two] = [
@@ -214,7 +214,7 @@ describe('a proposal of role 2', () => {
   })
 })
 
-describe('a proposal that no longer fits', () => {
+describe('an outdated proposal', () => {
   it('is not applied when its state was changed meanwhile, and keeps waiting', async () => {
     const { approval_id } = (await calls.setMaster(people.superAdmin, '0.8')).body
     const other = (await calls.setMaster(second, '1.2', 2)).body.approval_id

@@ -47,12 +47,12 @@ it('of two concurrent decisions one wins', async () => {
   expect(many.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-it('a failure between the claim and the effect leaves neither', async () => {
+it('a failure between the claim and the effect rolls both back', async () => {
   const { approval_id } = (await calls.setMaster(people.superAdmin, '1.5')).body
   const before = await calls.master()
   await sql`create function fail_here() returns trigger language plpgsql as $$
     begin raise exception 'the disk is full' using errcode = 'data_exception'; end $$`.execute(portal.ownerDb)
-  // The last thing that an approval writes: the change itself is done by then.
+  // The last row that an approval writes: the change itself is done by then.
   await sql`create trigger fail_here before update on approvals for each row execute function fail_here()`.execute(
     portal.ownerDb,
   )

@@ -122,7 +122,7 @@ describe('between the proposal and its approval', () => {
     expect((await calls.withdraw(people.superAdmin, id)).status).toBe(200)
   })
 
-  it('a proof expired: that of the maker counts from the proposal, that of the approver is asked for', async () => {
+  it("an expired proof: the maker's counts from the proposal, the approver needs a new one", async () => {
     const id = await proposed(people.superAdmin, '2.51')
     const proof = (who: Person, ago: string) =>
       sql`

@@ -19,12 +19,12 @@ export function diff(before: Fact[], after: Fact[]): Change[] {
   })
 }
 
-/** The same changes back. */
+/** The reversed changes. */
 export function inverse(changes: Change[]): Change[] {
   return changes.map((change) => ({ ...change, before: change.after, after: change.before }))
 }
 
-/** True when the changed lines of a state are still as the changes left them. */
+/** True when the changed lines of a state still have their values after the changes. */
 export function isStillSo(changes: Change[], now: Fact[]): boolean {
   const are = new Map(now.map((fact) => [fact.key, fact.value]))
   return changes.every(({ key, after }) => are.get(key) === after?.value)
@@ -47,7 +47,7 @@ export function fingerprintOf(
     .digest()
 }
 
-/** The same with the fields of each object by their names: the database keeps them in an order of its own. */
+/** The same with the fields of each object sorted by name: the database has an order of its own. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value

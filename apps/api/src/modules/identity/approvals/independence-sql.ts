@@ -11,7 +11,7 @@ type Id = RawBuilder<unknown>
 /** The time in which a change of a person's access counts, before the proposal and after it. */
 const SINCE = (proposedAt: RawBuilder<unknown>) => sql`${proposedAt} - interval '30 days'`
 
-/** Why `decider` is not independent of `maker`, who proposed at `proposedAt`; null when they are. */
+/** The reason why `decider` is not independent of `maker`, who proposed at `proposedAt`; null when they are. */
 export const dependenceOf = (decider: Id, maker: Id, proposedAt: RawBuilder<unknown>) =>
   sql<Dependence | null>`
     case when ${decider} = ${maker} then 'own'
@@ -19,7 +19,7 @@ export const dependenceOf = (decider: Id, maker: Id, proposedAt: RawBuilder<unkn
          when ${changedAccess(decider, maker, SINCE(proposedAt))} then 'access'
          when ${usedSameDevice(decider, maker, SINCE(proposedAt))} then 'device' end`
 
-/** Why one person cannot decide about a proposal; null when they can, undefined when there is no such proposal. */
+/** The reason why a person cannot decide a proposal; null when they can, undefined when there is no such proposal. */
 export async function findDependence(
   db: Db,
   deciderId: number,
@@ -34,7 +34,7 @@ export async function findDependence(
   return row?.why
 }
 
-/** Why one person could not decide about what another proposes now; null when they could. */
+/** The reason why one person could not decide a present proposal of another; null when they could. */
 export async function findDependenceNow(
   db: Db,
   deciderId: number,

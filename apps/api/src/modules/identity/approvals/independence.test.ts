@@ -105,7 +105,7 @@ describe('an approver who is not independent of the proposer', () => {
     expect((await calls.refuse(second, id, 'No.')).status).toBe(200)
   })
 
-  it('added it as the log alone still says', async () => {
+  it('added the account, according to the log alone', async () => {
     const admin = await newAdmin()
     await sql`insert into audit_log (at, actor_id, action, object)
       values (now() - interval '1 year', ${people.superAdmin.id}, 'user.added', ${`user ${admin.id}`})`.execute(
@@ -217,7 +217,7 @@ describe('an approver who is not independent of the proposer', () => {
 })
 
 describe('without an independent person', () => {
-  it('nothing can be proposed or put under approval, nothing is applied, and the answer names the way out', async () => {
+  it('nothing can be proposed or put under approval, nothing is applied, and the answer names the next step', async () => {
     const admin = await newAdmin()
     await device([admin, 0], [people.superAdmin, 0], [second, 0])
     const groups = async () => (await sql`select id from charge_groups`.execute(db())).rows.length

@@ -68,7 +68,7 @@ async function post(who: Person, url: string, payload: object) {
   return { status: answer.statusCode, body: answer.json(), left }
 }
 
-it('a call with a limit of its own is held above it alone, and is one object in its feature', async () => {
+it('a call with a limit of its own is held above the limit alone, and is one object in its feature', async () => {
   expect(await post(people.superAdmin, '/give-back', { paise: 50_000 })).toMatchObject({
     status: 200,
     left: 150_000,

@@ -168,7 +168,7 @@ describe('one click reverts a change', () => {
       detail: { reason: 'It was a mistake.' },
     })
 
-    // And back again: putting back is a change as well.
+    // And a second time: a revert is a change as well.
     expect((await calls.revert(second, made.id)).status).toBe(200)
     expect(await everything()).toBe(after)
     const again = await newest()
@@ -177,8 +177,8 @@ describe('one click reverts a change', () => {
   })
 })
 
-describe('putting back is refused', () => {
-  it('when something changed since, and then nothing changes', async () => {
+describe('a revert is refused', () => {
+  it('after a later change, and changes nothing', async () => {
     await calls.setMaster(people.superAdmin, '1.11')
     const id = await newest()
     await calls.setMaster(people.superAdmin, '1.12')
@@ -214,7 +214,7 @@ describe('putting back is refused', () => {
   })
 })
 
-describe('putting back while the kind is under approval', () => {
+describe('a revert while the kind is under approval', () => {
   beforeEach(() => putUnderApproval(portal, 'charges'))
 
   async function approved(rate: string): Promise<number> {

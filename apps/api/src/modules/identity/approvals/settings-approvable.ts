@@ -11,7 +11,7 @@ import { listIndependent } from './independence-sql.ts'
 const messages = APPROVALS
 const ON = 'on'
 
-/** Which kinds of change are under approval, how many super admins there are, and whether one could decide about the actor. */
+/** Kinds of change under approval, the count of super admins, and whether one could decide about the actor. */
 export async function approvalSettings(db: Db, actorId: number) {
   const [kindsOn, superAdmins, deciders] = await Promise.all([
     listKindsOn(db),

@@ -145,7 +145,7 @@ it('the last but one active super admin stays while anything is under approval',
     sql`update users set document_verified = 0 where id = ${second.id}`.execute(portal.db),
   ).rejects.toThrow(refused)
   await expect(sql`delete from users where id = ${second.id}`.execute(portal.db)).rejects.toThrow(refused)
-  // Of two sent away at the same moment one stays.
+  // Of two switched off at the same moment one stays.
   await status(third, 1)
   const both = await Promise.allSettled([status(second, 0), status(third, 0)])
   expect(both.filter((each) => each.status === 'rejected')).toHaveLength(1)

@@ -163,7 +163,7 @@ describe('tampering', () => {
     expect((await verify()).wrong).toBeNull()
   }, 600_000)
 
-  it('is named by the command, which ends with 1; the hourly job says it in the log', async () => {
+  it('is reported by the command, which ends with 1, and logged by the hourly job', async () => {
     const run = () =>
       spawnSync(process.execPath, ['apps/api/src/verify-audit.ts'], {
         cwd: ROOT,

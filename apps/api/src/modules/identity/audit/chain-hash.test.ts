@@ -29,14 +29,14 @@ describe('the hash of an audit row', () => {
     expect(chainHash(first, row)).not.toEqual(first)
   })
 
-  it('tells nothing from an empty text', () => {
+  it('distinguishes null from an empty text', () => {
     for (const column of ['actor_id', 'object', 'address', 'request_id'] as const) {
       const [none, empty] = [null, ''].map((value) => chainHash(CHAIN_START, { ...row, [column]: value }))
       expect(none).not.toEqual(empty)
     }
   })
 
-  it('tells where a column ends', () => {
+  it('depends on the ends of columns', () => {
     const one = chainHash(CHAIN_START, { ...row, action: 'user.changed', object: 'user 9' })
     const other = chainHash(CHAIN_START, { ...row, action: 'user.changeduser', object: ' 9' })
     expect(one).not.toEqual(other)

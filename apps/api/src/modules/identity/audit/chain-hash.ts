@@ -17,7 +17,7 @@ export const CHAIN_START = createHash('sha256').update('chukta audit chain v1').
 
 /**
  * The hash of a row in the chain: SHA-256 over the hash before it (32 bytes) and the row's columns as a JSON list,
- * which says where each ends and tells nothing from an empty text.
+ * which marks the end of each and distinguishes null from an empty text.
  */
 export function chainHash(previous: Buffer, row: AuditFacts): Buffer {
   const { id, at, actor_id, action, object, detail, address, request_id } = row

@@ -103,7 +103,7 @@ test('its papers begin with its name, its law and its numbers', async () => {
   expect(pdf.includes('Chukta')).toBe(false)
 })
 
-test('its invoices begin with its logo and colour; one that was written under another name has that name', async () => {
+test('its invoices begin with its logo and colour; one made under another name keeps that name', async () => {
   const body = new FormData()
   body.append('logo', new Blob([new Uint8Array(png(120, 40))]), 'logo.png')
   const headers = { Authorization: `Bearer ${people.superAdmin.token}` }

@@ -11,7 +11,7 @@ import { REMOVE_LOGO, STORE_LOGO } from './logo-approvable.ts'
 import { readPolicy, readVersions } from './policies-service.ts'
 import { POLICY } from './policy-approvable.ts'
 
-/** Nothing of a picture may run, wherever it is opened. */
+/** No picture may run code, wherever it is opened. */
 const PICTURE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 export function companyRoutes(app: FastifyInstance, context: Context): void {
@@ -34,7 +34,7 @@ export function companyRoutes(app: FastifyInstance, context: Context): void {
     return (
       reply
         .header('Content-Type', logo.content_type)
-        // An address with a version is of this logo alone.
+        // An address with a version belongs to this logo alone.
         .header('Cache-Control', query.v === undefined ? 'no-cache' : 'public, max-age=31536000, immutable')
         .header('X-Content-Type-Options', 'nosniff')
         .header('Cross-Origin-Resource-Policy', 'cross-origin')

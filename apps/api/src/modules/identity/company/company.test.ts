@@ -155,7 +155,7 @@ test('a logo is a clean PNG or shapes alone, and its address changes with it', a
   expect(await refused(Buffer.from('%PDF-1.4'))).toEqual([422, COMPANY.logoType])
   expect(await refused(png(4, 4))).toEqual([422, COMPANY.logoSize])
   expect((await uploadLogo('light', Buffer.alloc(100_001, 'a'))).status).toBe(413)
-  // Two colours in one bit a pixel: drawn anew it has 169 kB.
+  // Two colours in one bit a pixel: redrawn it has 169 kB.
   const grainy = await noise(880, 880).threshold().png({ palette: true, colours: 2 }).toBuffer()
   expect([grainy.length < 100_000, (await uploadLogo('light', grainy)).status]).toEqual([true, 413])
   expect((await call(portal, '/company/logo/light')).status).toBe(404)

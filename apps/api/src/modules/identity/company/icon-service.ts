@@ -30,7 +30,7 @@ export function companyIcon(
   )
 }
 
-/** The name beside a thread of the accent, for where no logo is; of white letters. */
+/** The name beside a line of the accent colour, for places without a logo; in white letters. */
 export function nameAsPicture({ trade_name, color_accent }: Company): string {
   const width = 24 + trade_name.length * 15
   return (

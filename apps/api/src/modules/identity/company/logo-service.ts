@@ -53,7 +53,7 @@ export async function checkLogo(
   const taken = await checkUpload(context, actorId, file, { kinds: ['png'], wrongType: COMPANY.logoType })
   if ('refused' in taken) throw new AppError('invalid-fields', { errors: { logo: taken.refused } })
   const { bytes } = taken.file
-  // It may have grown as it was drawn anew.
+  // Redrawing may have enlarged it.
   refuseTooLarge(bytes)
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   if ([width, height].some((side) => side < SIDE.least || side > SIDE.most)) {

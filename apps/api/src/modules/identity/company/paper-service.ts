@@ -17,7 +17,7 @@ export async function paperHeadOf(db: Db): Promise<PaperHead> {
   }
 }
 
-/** The look of a paper that was written under a name: today's logo only where the company still has that name. */
+/** The look of a paper made under a name: the present logo only while the company still has that name. */
 export async function paperBrandOf(db: Db, issuer: string): Promise<PaperBrand> {
   const company = await readCompany(db)
   const brand = await brandOf(db, company)

@@ -45,7 +45,7 @@ export async function paragraphsOf(db: Db, kind: PolicyKind): Promise<string[]> 
   return row ? row.body.split(/\n{2,}/) : []
 }
 
-/** Keeps which versions a person agreed to, and when; agreeing again to the same ones changes nothing. */
+/** Stores which versions a person agreed to, and when; agreeing again to the same ones changes nothing. */
 export function acceptPolicies(db: Db, userId: number): Promise<void> {
   return insertAcceptances(db, userId)
 }

@@ -26,7 +26,7 @@ export function listVersions(db: Db) {
   )
 }
 
-/** Adds the next version, unless the newest says the same; undefined then. Under the lock of the company's row. */
+/** Adds the next version, unless its text equals the newest; undefined then. Under the lock of the company's row. */
 export function insertPolicy(db: Db, actorId: number, kind: PolicyKind, body: string) {
   return maybe(
     db,
@@ -41,7 +41,7 @@ export function insertPolicy(db: Db, actorId: number, kind: PolicyKind, body: st
   )
 }
 
-/** Keeps that a person agreed to the newest version of every policy. */
+/** Stores that a person agreed to the newest version of every policy. */
 export async function insertAcceptances(db: Db, userId: number): Promise<void> {
   await sql`
     insert into policy_acceptances (user_id, policy_id)

@@ -25,7 +25,7 @@ export const POLICY: Approvable<typeof publishCall> = {
     const paragraphs: (string | undefined)[] = await paragraphsOf(trx, params.kind)
     for (const { key, after } of changes) paragraphs[Number(key.slice(KEY.length)) - 1] = after?.value
     const body = paragraphs.filter((text) => text !== undefined).join('\n\n')
-    // A policy that was published once cannot be taken away.
+    // A published policy cannot be withdrawn.
     if (body === '') throw new AppError('conflict')
     await publishPolicy(trx, actor.id, params.kind, body)
   },

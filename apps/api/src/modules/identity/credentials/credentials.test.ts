@@ -144,7 +144,7 @@ const WAYS: [string, (person: Outfitted) => Promise<{ status: number }>][] = [
   ['a mobile that somebody above changed', (person) => changedContact(person, 'mobile', '6888888888')],
 ]
 
-/** It waits a day for an objection, and ends everything when it is in force. */
+/** It waits a day for an objection, and ends all credentials when it takes effect. */
 async function changedContact(person: Outfitted, field: 'email' | 'mobile', value: string) {
   const { role: _, ...form } = userForm({ email: person.email, mobile: person.mobile })
   const contact = {

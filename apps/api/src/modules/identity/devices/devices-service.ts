@@ -100,7 +100,7 @@ export async function readDevices({ db }: Context, scope: Scope, actor: Actor): 
   return rows.map((row) => ({ ...row, since: iso(row.since), last_used: iso(row.last_used) }))
 }
 
-/** Signs one of the caller's devices out and forgets it. Throws 404 for another person's. */
+/** Signs one of the caller's devices out and deletes it. Throws 404 for another person's. */
 export async function forgetDevice({ db }: Context, scope: Scope, id: number): Promise<void> {
   const actorId = scope.actor.id
   if (!(await endDevice(db, scope, id))) await refuseRecord(db, actorId, `device ${id}`)

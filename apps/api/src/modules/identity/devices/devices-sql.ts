@@ -129,7 +129,7 @@ export async function dropOldDevices(db: Db, days: number): Promise<void> {
 
 type Id = RawBuilder<unknown>
 
-/** Ends what makes a person's devices known. */
+/** Ends the recognition of a person's devices. */
 export async function endDevicesOf(trx: Db, { userId, exceptSession = null }: Ending): Promise<void> {
   await sql`
     update devices set ended_at = now()

@@ -98,12 +98,12 @@ test('the owner is notified of a new device, but not of the first or a known one
   await signIn(portal, person, 3, browserOf(IPHONE))
   const mail = await eventually(async () => (await noticesTo(person))[0])
   expect(mail?.text).toContain('Safari on iPhone, address 127.0.0.1, on ')
-  // The mail holds nothing that could be taken for a code.
+  // The mail holds no text that could be mistaken for a code.
   expect(mail?.text).not.toMatch(/\bOTP\b|\d{6}/)
   expect(await noticesTo(person)).toHaveLength(1)
 })
 
-test('signing a device out ends its sessions and forgets it; signed in again it is new, with another token', async () => {
+test('signing a device out ends its sessions and deletes it; at the next sign-in it is new, with another token', async () => {
   const person = await addPerson(portal)
   const [laptop, phone] = [browserOf(WINDOWS), browserOf(IPHONE)]
   const onLaptop = await signIn(portal, person, 1, laptop)

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../../platform/context.ts'
 import { judgeResets } from './factor-resets-service.ts'
 
-/** Brings approved resets of factors into force, every minute. */
+/** Applies approved resets of factors, every minute. */
 export function factorResetTasks(context: Context): TaskList {
   return { 'reset-factors': () => judgeResets(context) }
 }

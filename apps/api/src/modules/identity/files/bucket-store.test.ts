@@ -112,7 +112,7 @@ it('a copy of the server that finds other uploads than those of its database doe
   await expect(checkUploads(db, readStorage({ DATA_DIR: dataDir }))).rejects.toThrow(
     `${dataDir}/uploads does`,
   )
-  // Moved with everything in it, they are right again.
+  // Moved with its files, the store is accepted again.
   const mark = await textOf(await openFileStore(settings('uploads')).getStream(MARK))
   await openFileStore(settings('other')).put(MARK, Buffer.from(mark))
   await checkUploads(db, settings('other'))
@@ -127,10 +127,10 @@ it('copies that start at once on a new folder all start', async () => {
   }
 })
 
-it('a wrong secret, a wrong address or missing keys are said, with their variables', async () => {
+it('a wrong secret, a wrong address and missing keys are named with their variables', async () => {
   const wrong = settings('uploads', { S3_SECRET_ACCESS_KEY: 'wrong' })
   await expect(checkUploads(db, wrong)).rejects.toThrow(/cannot be read .*S3_SECRET_ACCESS_KEY/)
-  // Seconds of a timer, which a busy machine makes longer as it does all else.
+  // Seconds of a timer, which a busy machine lengthens.
   let seconds = 0
   const clock = setInterval(() => (seconds += 1), 1_000)
   const nowhere = settings('uploads', { S3_ENDPOINT: 'http://127.0.0.1:9' })

@@ -8,7 +8,7 @@ export function fileLink(secrets: Secrets, fileId: string): string {
   return `/api/files/${fileId}?expires=${expires}&signature=${signature}`
 }
 
-/** True when the link was made here for this file and its time is not over. */
+/** True when this portal made the link for this file and it has not expired. */
 export function isGoodLink(
   secrets: Secrets,
   fileId: string,

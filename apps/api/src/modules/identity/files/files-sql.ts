@@ -105,7 +105,7 @@ export function deleteFilesOf(db: Db, ownerId: number): Promise<void> {
  */
 export async function lockStoredBytes(db: Db, userId: number, replacedId: string | null): Promise<number> {
   await sql`insert into file_quotas (user_id) values (${userId}) on conflict do nothing`.execute(db)
-  // Two statements: the second sees what those committed that the first waited for.
+  // Two statements: the second sees rows whose commit the first waited for.
   await sql`select from file_quotas where user_id = ${userId} for update`.execute(db)
   const { bytes } = await one(
     db,

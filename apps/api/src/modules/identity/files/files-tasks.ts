@@ -9,7 +9,7 @@ export function fileTasks(context: Context): TaskList {
     if (removed > 0) context.log.info({ removed }, 'files without a row were removed')
   }
   return {
-    /** Removes what uploads cut off by a crash left behind. */
+    /** Removes remains of uploads that a crash cut off. */
     'sweep-files': sweep,
     /** Encrypts old files; does nothing once all are done. */
     'seal-files': async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   portal = await startPortal()
   people = await makePeople(portal.db)
   await portal.stopApi()
-  // Not a disk that is full, which needs an administrator, but the same refusal half way through a file.
+  // A full disk needs an administrator; this is the same refusal in the middle of a file.
   const limited = `trap '' XFSZ; ulimit -f ${BLOCKS}; exec "$0" "$1"`
   api = spawn('/bin/sh', ['-c', limited, process.execPath, programs.api], {
     cwd: new URL('../../../../../../', import.meta.url).pathname,
@@ -47,7 +47,7 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && entry.name !== MARK).map(({ name }) => name)
 }
 
-it('a file that no longer fits on the disk is refused in words, and nothing of it stays', async () => {
+it('a file that no longer fits on the disk is refused with a message, and leaves no bytes', async () => {
   const form = await goodFields(portal, category('rental'), people.retailer)
   const upload = (padding: number) => {
     const bytes = Buffer.concat([PDF, Buffer.from(`\n%${'x'.repeat(padding)}\n%%EOF\n`)])

@@ -41,7 +41,7 @@ async function linesOf(
   const inspected = await inspect(file)
   if (inspected.kind === null) return { inspected }
   if (inspected.kind !== 'xlsx') throw new SheetRefusal(NAMES.fileNoWorkbook)
-  // Loaded where it is wanted: most files are no workbooks.
+  // Loaded on first use: most files are no workbooks.
   const { readWorkbook } = await import('./content/read-workbook.ts')
   const read = await readWorkbook(file.bytes, { longNumbers, hiddenRows })
   if (read.lines.length > maxLines) throw new SheetRefusal(NAMES.fileTooLong(maxLines))

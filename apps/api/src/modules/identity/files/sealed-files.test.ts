@@ -149,7 +149,7 @@ describe('legacy files', () => {
   })
 })
 
-describe('a failed write leaves nothing behind', () => {
+describe('a failed write leaves no file', () => {
   it('when the source breaks off', async () => {
     const before = await countFiles()
     async function* broken() {

@@ -21,7 +21,7 @@ export async function kindOfContent({ fileName, bytes }: UploadedFile): Promise<
   return kind
 }
 
-/** Tags that a browser would run if it took the file for a page. */
+/** Tags that a browser would run if it treated the file as a page. */
 const MARKUP = /<(?:script|html|svg|iframe|body|object)[\s/>]/i
 
 function hasMarkup(bytes: Buffer): boolean {

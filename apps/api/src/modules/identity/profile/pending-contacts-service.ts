@@ -108,7 +108,7 @@ export async function pendingContacts(db: Db, userId: number): Promise<PendingCo
   }))
 }
 
-/** The same as a saved form answers it. */
+/** The same in the answer of a saved form. */
 export async function pendingAnswer(db: Db, userId: number): Promise<PendingAnswer> {
   const waiting = await pendingContacts(db, userId)
   const last = waiting
@@ -170,7 +170,7 @@ export async function objectTo(context: Context, token: string): Promise<Contact
   })
 }
 
-/** The audit row of an objection, and the mail to who asked for the contact. */
+/** The audit row of an objection, and the mail to the requester of the contact. */
 async function noteObjection(
   trx: Db,
   { secrets }: Context,

@@ -127,7 +127,7 @@ describe('a mobile that was never confirmed', () => {
     const goOn = await mailedLink(first.email, /no longer on your Chukta account/)
     expect(goOn.id).toBe(first.id)
     expect(await status(goOn)).toBe(200)
-    // The mobile leads to the second now, and no code of the first goes there.
+    // The mobile belongs to the second now, and the first gets no code there.
     await sql`update users set document_verified = 1 where id in (${first.id}, ${second.id})`.execute(
       portal.db,
     )
@@ -188,7 +188,7 @@ it('of two concurrent ones for an unconfirmed e-mail one gets it, in every round
   for (let round = 0; round < (isFull ? 12 : 3); round += 1) {
     await sql`delete from rate_counters where name = 'registration'`.execute(portal.db)
     const [a, b] = [await register(portal), await register(portal)]
-    // Each wants what both of the others have.
+    // Each requests contacts of both others.
     const answers = await Promise.all([
       post(registration({ email: a.email, mobile: b.mobile })),
       post(registration({ email: b.email, mobile: a.mobile })),

@@ -34,7 +34,7 @@ export type NewRetailer = {
   usertype: number
   companyName: string | null
   companyAddress: string | null
-  /** Of the browser. */
+  /** The browser's language. */
   language: Language
 }
 

@@ -11,7 +11,7 @@ type Challenge = {
   sessionHash: Buffer | null
 }
 
-/** Stores a challenge, good for `seconds`. */
+/** Stores a challenge, valid for `seconds`. */
 export async function addChallenge(
   db: Db,
   challenge: Challenge & { challenge: string; seconds: number },

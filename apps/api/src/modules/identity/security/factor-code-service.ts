@@ -34,7 +34,7 @@ export async function takeGuess(db: Db, userId: number): Promise<void> {
   await countTypedCode(db, 'factor', userId)
 }
 
-/** After a right code: those in a row begin anew, and the day has its try back. */
+/** After a right code: resets the tries in a row, and returns the day's try. */
 export async function guessedRight(db: Db, userId: number): Promise<void> {
   await forgetGuesses(db, userId)
   await returnTypedCode(db, 'factor', userId)

@@ -110,7 +110,7 @@ test('after them, roles 1 and 2 without a factor may only add one, look at thems
   expect((await call(portal, '/logout', { method: 'POST', token })).status).toBe(200)
 })
 
-test('the last super admin can still get in: a code by mail, then a passkey', async () => {
+test('the last super admin can still sign in: a code by mail, then a passkey', async () => {
   const token = await openSession(portal.db, people.superAdmin.id)
   await requireNow()
   await ageStepUp(portal, token, 60)

@@ -171,7 +171,7 @@ describe('every call that declares it', async () => {
       'step-up-required',
       { message: 'Please confirm that it is you, then try again.' },
     ])
-    // A wrong field is refused first, so that no step-up is asked for in vain.
+    // A wrong field is refused first, so that no step-up is wasted.
     if (!BODIES[spec.path]) return
     const wrong = await call(portal, path, { method: spec.method, token, body: { nonsense: 1 } })
     expect(wrong.status).toBe(422)

@@ -195,7 +195,7 @@ test('an open session whose proof is old changes no contact by a code to the sto
 
 test('recovery codes: they stay while a factor is left, end with the last, and are renewed after a step-up', async () => {
   const { person, token, passkey } = await personWith('passkey')
-  // Of whom none is required, so that the last one may go.
+  // A role without a required factor, so that the last one may be removed.
   await sql`update users set role_id = 4 where id = ${person.id}`.execute(portal.db)
   const left = async () => (await call(portal, '/second-factors', { token })).body.data.recovery_codes_left
   expect(await left()).toBe(10)

@@ -8,7 +8,7 @@ export function mobileOf(name: string): string | null {
   return /^[6-9]\d{9}$/.test(mobile) ? mobile : null
 }
 
-/** A typed name in the one form that is counted by and that a mailed code is bound to. */
+/** The normal form of a typed name, for counting and for the binding of a mailed code. */
 export function plainName(name: string): string {
   return mobileOf(name) ?? name.toLowerCase()
 }

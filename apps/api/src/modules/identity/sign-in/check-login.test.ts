@@ -157,7 +157,7 @@ async function failuresOf(address: string): Promise<number> {
   return rows[0]?.failed ?? 0
 }
 
-/** As if so many had failed from there by now. */
+/** Stores so many failures from there. */
 const haveFailed = async (address: string, count: number) =>
   sql`update rate_counters c set hits = hits + ${count - (await failuresOf(address))}
        where name = 'failed-address' and subject = ${address}

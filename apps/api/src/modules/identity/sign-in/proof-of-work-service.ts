@@ -45,7 +45,7 @@ export async function newProofChallenge(
   return challenge as PowChallenge
 }
 
-/** Whether this is a proof of work for this call: signed by us, not expired, right, and handed in for the first time. */
+/** Whether this is a valid proof of work for this call: signed by us, not expired, right, and used for the first time. */
 export async function passesProof(
   { db, secrets }: Context,
   proof: string,

@@ -11,7 +11,7 @@ export async function spendProof(db: Db, nonce: Buffer, expiresAtSeconds: number
   return row !== undefined
 }
 
-/** Deletes proofs that have expired: their challenges are refused by themselves. */
+/** Deletes expired proofs: expired challenges are refused anyway. */
 export async function dropOldProofs(db: Db): Promise<void> {
   await sql`delete from spent_proofs where expires_at < now() - interval '1 minute'`.execute(db)
 }

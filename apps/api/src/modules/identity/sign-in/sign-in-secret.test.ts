@@ -136,7 +136,7 @@ test('two sign-ins of one person are independent, and each code is valid for its
   expect((await resend(portal, person.id, undefined, second.browser)).status).toBe(200)
   const fresh = await otpFor(portal, person.email, 3)
   expect((await codesOf(person)).map(({ alive }) => alive)).toEqual([true, false, true])
-  // The worn-out code of one wears out no other.
+  // A used-up code of one does not affect the other.
   for (let i = 0; i < 5; i += 1) {
     await validate(portal, person.id, anotherOtp(fresh), undefined, second.browser)
   }

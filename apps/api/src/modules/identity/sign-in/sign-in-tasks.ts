@@ -7,7 +7,7 @@ import { captchaMailTasks } from './captcha-mail-service.ts'
 import { dropOldCaptchas, dropOldCodeTries, dropOldOtps, dropOldSessions } from './cleaning-sql.ts'
 import { dropOldProofs } from './proof-of-work-sql.ts'
 
-/** Mails codes in place of pictures; deletes what sign-ins leave behind, on a schedule, on one server at a time. */
+/** Mails codes that replace pictures, and deletes old rows of sign-ins, on a schedule, on one server at a time. */
 export function signInTasks(context: Context): TaskList {
   const { db } = context
   return {

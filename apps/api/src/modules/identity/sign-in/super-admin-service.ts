@@ -26,8 +26,8 @@ const newSuperAdmin = z.object({
 
 /**
  * Makes the first account of an installation, role 1; with `isAnother` one more, which approvals need. Gives its
- * username, the part of the e-mail before the @. Throws an Error that a person can read when a field is wrong or
- * taken, or a super admin exists and no other was asked for.
+ * username, the part of the e-mail before the @. Throws an Error with a readable message when a field is wrong or
+ * taken, or a super admin exists and no other was requested.
  */
 export async function createSuperAdmin(
   db: Db,

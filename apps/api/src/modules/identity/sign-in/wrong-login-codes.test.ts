@@ -160,7 +160,7 @@ test('wrong passwords from elsewhere lock out no known device, and its own wrong
   }
   expect((await checkLogin(portal, person.email, {}, '10.42.1.1')).status).toBe(429)
   await signIn(portal, person, 2, own)
-  // The lane has an end, too.
+  // The lane has a limit, too.
   for (let i = 0; i < 10; i += 1) {
     const wrong = await checkLogin(portal, person.email, { password: 'not it' }, `10.42.2.${i}`, own)
     expect(wrong.status).toBe(400)
@@ -220,7 +220,7 @@ test('a flood from the same address delays no known device', async () => {
   await signIn(portal, person, 1, own)
   const ask = (headers: Record<string, string> = {}) =>
     send(portal, '/captcha', { from: '10.45.0.1', headers })
-  // As much as a flood leaves behind, in this minute and, should it turn, in the next.
+  // As many rows as a flood leaves, in this minute and the next.
   await sql`
     insert into rate_counters (name, subject, window_at, hits)
     select 'request', '/api/captcha 10.45.0.1', date_trunc('minute', now()) + make_interval(mins => n), 120

@@ -15,7 +15,7 @@ const before = {
 }
 
 describe('the description of a change of a user', () => {
-  it('is nothing where nothing differs', () => {
+  it('is empty without a difference', () => {
     expect(describeChange(before, { ...before })).toEqual({})
   })
 
@@ -45,7 +45,7 @@ describe('the description of a change of a user', () => {
     })
   })
 
-  it('names all that differs at once', () => {
+  it('names all differences at once', () => {
     const after = { ...before, city: 'Nashik', address: '1 MG Road', mobile: '7000000001' }
     expect(Object.keys(describeChange(before, after))).toEqual(['city', 'address', 'mobile'])
   })

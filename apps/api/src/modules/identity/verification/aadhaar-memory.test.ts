@@ -30,7 +30,7 @@ describe('an Aadhaar number that waits for its OTP', () => {
     expect(memory.recall(8)).toBeUndefined()
   })
 
-  it('gives way to another, with ten minutes of its own', () => {
+  it('is replaced by another, with ten minutes of its own', () => {
     const { memory, pass } = atClock()
     memory.keep(7, '234567890123')
     memory.keep(8, '345678901234')
@@ -41,7 +41,7 @@ describe('an Aadhaar number that waits for its OTP', () => {
     expect(memory.recall(8)).toBeUndefined()
   })
 
-  it('is forgotten once it is verified', () => {
+  it('is deleted once it is verified', () => {
     const { memory } = atClock()
     memory.keep(7, '234567890123')
     memory.forget(7)
@@ -49,7 +49,7 @@ describe('an Aadhaar number that waits for its OTP', () => {
     memory.forget(7)
   })
 
-  it('is the oldest to go when ten thousand others wait', () => {
+  it('is deleted first when ten thousand others wait', () => {
     const { memory, pass } = atClock()
     for (let id = 1; id <= 10_000; id += 1) memory.keep(id, '234567890123')
     pass(1)

@@ -106,7 +106,7 @@ export async function stateOfDigilocker(context: VerificationContext, person: Ve
   }
   await refuseUnlessNext(db, now, 'aadhaar')
   const status = (await newestDigilocker(db, person.id))?.status
-  // Verified and changed back since then counts for nothing.
+  // An Aadhaar that was verified and reset since does not count.
   if (!status || status === 'success') throw new AppError('conflict', { message: messages.notStarted })
   const came = digilockerMessages(context)
   if (status === 'review') return { status: 'pending' as const, message: came.review }

@@ -10,7 +10,7 @@ export function signingLinkContext(userId: number): string {
   return `signing_requests/link/${userId}`
 }
 
-/** The same for the address where a person consents at DigiLocker. */
+/** The same for the address of the consent page at DigiLocker. */
 export function digilockerLinkContext(userId: number): string {
   return `digilocker_requests/link/${userId}`
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-it('an individual goes from registering to signed in', async () => {
+it('an individual registers, verifies and signs in', async () => {
   const body = registration()
   const who = await register(portal, body)
   expect((await step(portal, who, 'verification')).body.user_data).toMatchObject({
@@ -58,7 +58,7 @@ it('an individual goes from registering to signed in', async () => {
   expect((await validate(portal, login.body.data.user_id, otp)).body.data.role_id).toBe(4)
 })
 
-it('a company goes the same way with its GSTIN', async () => {
+it('a company does the same with its GSTIN', async () => {
   const who = await becomeUser(portal, company())
   expect(await flags(portal, who.id)).toBe('1111')
 })

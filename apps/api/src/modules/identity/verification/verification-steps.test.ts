@@ -246,7 +246,7 @@ describe('a provider that does not answer', () => {
     await through('document-verification', { i_agree_check: '1' })
   })
 
-  it('burns no OTP: tries and sends are counted only when there was an answer', async () => {
+  it('uses up no OTP: tries and sends count only after an answer', async () => {
     const who = await withPan()
     await setFaults(portal, { error_after: true, scope: 'quicko' })
     for (let tries = 0; tries < 6; tries += 1) {

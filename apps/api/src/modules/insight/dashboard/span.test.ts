@@ -32,7 +32,7 @@ describe('a day after another', () => {
     expect(dayAfter(day, days)).toBe(after)
   })
 
-  it('comes back by as many days', () => {
+  it('is reversed by as many days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -400, max: 400 }), (day, days) => {
         expect(dayAfter(dayAfter(day, days), -days)).toBe(day)

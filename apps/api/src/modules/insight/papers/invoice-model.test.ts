@@ -119,14 +119,14 @@ describe('an invoice', () => {
     expect(plain).toMatchObject({ gst_rate: '0.00', gst: '0.00', subtotal: '18842.76', total: '18842.76' })
   })
 
-  it('is for the registered name of a registered recipient, and for who paid else', () => {
+  it('is for the registered name of a registered recipient, and for the payer otherwise', () => {
     const registered = makeInvoice(row, { ...number, recipient_legal_name: 'Rao Traders' })
     expect([registered.name, registered.tax?.recipient.name]).toEqual(['Meera Rao', 'Rao Traders'])
     const old = makeInvoice(row, { ...number, name: null, mobile: null })
     expect([old.name, old.mobile]).toEqual(['Meera Rao', '9876543210'])
   })
 
-  it('has no line for a charge that there was not', () => {
+  it('has no line without a charge', () => {
     const free = { ...row, charge_paise: 0n, total_paise: row.base_paise }
     expect(makeInvoice(free, { ...untaxed, value_paise: 0n, taxable_paise: 0n })).toMatchObject({
       items: [{ amount: '18500.50' }],

@@ -7,7 +7,7 @@ import { amountInWords } from './amount-in-words.ts'
 
 type Document = TaxInvoiceRow | TaxNoteRow
 
-/** `{ tax }` of a document of a registered supplier, else nothing. `totalPaise` is what its words say. */
+/** `{ tax }` of a document of a registered supplier, else nothing. `totalPaise` is the amount in words. */
 export function taxFactsOf(it: Document, totalPaise: bigint): { tax?: TaxFacts } {
   if (!it.supplier_gstin) return {}
   return {

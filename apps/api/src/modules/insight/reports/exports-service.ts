@@ -152,7 +152,7 @@ export async function runExport(context: Context, id: number): Promise<void> {
     const request = { scope, ...readListQuery(query) }
     const told = (rowsDone: number) => moveJob(context.db, id, { status: 'running', rowsDone })
     const write = (db: Db) => sealInto(folder, (take) => writeSheet(db, request, query, take), told)
-    // It waits as long as a list may be old; another file is begun where the standby fails within one.
+    // It waits as long as a list may be old; the job starts another file where the standby fails during one.
     const { value: sheet } = await readReports(context, scope, write, context.config.reports?.mostLagMs)
     const made = await writeMadeFile(context, {
       bytes: openBytes(createReadStream(sheet.path), sheet.key, ''),
@@ -173,7 +173,7 @@ export async function runExport(context: Context, id: number): Promise<void> {
 
 type Take = (piece: Buffer, done: number) => void | Promise<void>
 
-/** Seals what `write` passes on into a new file of the folder, and tells how far it is. */
+/** Seals the output of `write` into a new file of the folder, and reports its progress. */
 async function sealInto(
   folder: string,
   write: (take: Take) => Promise<number>,

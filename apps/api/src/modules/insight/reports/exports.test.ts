@@ -132,7 +132,7 @@ describe('an export', () => {
     expect((await of(Array.from({ length: 101 }, (_, index) => index + 1))).response.status).toBe(422)
   })
 
-  it('has its headings and our fixed values in the language of the request, all else as it is', async () => {
+  it('has its headings and our fixed values in the language of the request, and other texts unchanged', async () => {
     const path = `/transaction-export/${people.distributor.id}?format=csv&status=PAID`
     const [english, hindi] = await Promise.all(
       ['en', 'hi'].map(async (language) => {

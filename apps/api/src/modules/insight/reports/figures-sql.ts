@@ -18,7 +18,7 @@ export type FigureRow = {
   total_paise: bigint
 }
 
-/** Payments of a span of days by day, by gateway and by service, each from the counts that know no more. */
+/** Payments of a span of days by day, by gateway and by service, each from its coarsest rollup. */
 export function figuresOf(db: Db, payers: Payers, span: Span): Promise<FigureRow[]> {
   return many(
     db,

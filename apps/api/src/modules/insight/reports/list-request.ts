@@ -31,7 +31,7 @@ export function readListQuery(query: ListQuery): Pick<PageRequest, 'status' | 's
   return { status: query.status, sort: query.sort ?? '-created_at', filters }
 }
 
-/** True when the end of a range is before its beginning; a range that is open at either end is not turned. */
+/** True when the end of a range is before its beginning; a range that is open at either end is not reversed. */
 function isTurned<T extends string | bigint>(first: T | undefined, last: T | undefined): boolean {
   return first !== undefined && last !== undefined && last < first
 }

@@ -100,7 +100,7 @@ it('counts follow while people move, payments end and changes are folded at once
   }
   const recount = () => sql`select recount_people()`.execute(portal.ownerDb)
   await Promise.all([move(), pay(), fold(), recount(), move()])
-  // As it is left: some days are counted, the others by who asks.
+  // Left in this state: some days are counted, the others are read from payments.
   await expectReasons()
 
   expect(await broken()).toEqual([])
@@ -111,7 +111,7 @@ it('counts follow while people move, payments end and changes are folded at once
   expect(await many(portal.db, sql`select from stale_failure_days`)).toEqual([])
   await expectReasons()
 
-  // Everything is counted, and then the bank says more about two old ones, of which one is tried again.
+  // Everything is counted, and then the bank reports more about two old ones, of which one is retried.
   const [first, second] = await many(
     portal.db,
     sql<{

@@ -111,7 +111,7 @@ export function listDue(trx: Db, from: Date | null, until: Date, limit: number):
   )
 }
 
-/** A paid payment as a document to number, whenever it was paid; undefined when it is not paid. */
+/** A paid payment as a document to number, paid at any time; undefined when it is not paid. */
 export function findDuePayment(trx: Db, paymentId: number): Promise<DueRow | undefined> {
   return maybe(
     trx,

@@ -107,7 +107,7 @@ describe('numbers of invoices', () => {
     ])
   })
 
-  it('a capture that is still being written holds back those that were captured after it', async () => {
+  it('an open capture blocks the numbering of later ones', async () => {
     const first = slowCapture(portal.db, { payerId: people.retailer.id }, 0, 1_200)
     await eventually(async () => {
       const writing = sql`select from pg_locks where relation = 'journals'::regclass and mode = 'RowExclusiveLock'`
@@ -203,7 +203,7 @@ describe('the facts of an invoice', () => {
     await move(people.retailer, 'Maharashtra')
     await move(people.sibling, 'Karnataka')
     await move(people.stranger, '')
-    // At home in Maharashtra, registered in Karnataka, and the other way round.
+    // At home in Maharashtra, registered in Karnataka, and the reverse.
     await registerPayer(portal, people.admin.id, '29AAGCB7383J1Z4', 'Kulkarni Traders')
     await move(people.otherAdmin, 'Karnataka')
     await registerPayer(portal, people.otherAdmin.id, '27AAPFU0939F1ZV', 'Gill Agencies LLP')

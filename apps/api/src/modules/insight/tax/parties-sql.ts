@@ -72,7 +72,7 @@ export function listRecipients(trx: Db, payerIds: number[]): Promise<RecipientRo
   )
 }
 
-/** Keeps a recipient as they are; gives the id of the row. */
+/** Stores a recipient's present facts; gives the id of the row. */
 export async function keepRecipient(trx: Db, it: RecipientRow, stateCode: string): Promise<number> {
   const { id } = await one(
     trx,

@@ -115,7 +115,7 @@ export function listIssued(db: Db, { from, to }: Month): Promise<IssuedRow[]> {
 
 export type SacRow = Amounts & { is_registered: boolean; sac: string; gst_rate: string }
 
-/** Table 12: everything supplied by SAC and rate, to registered recipients and to others; what notes gave back taken off. */
+/** Table 12: everything supplied by SAC and rate, to registered recipients and to others, less the notes. */
 export function listBySac(db: Db, month: Month): Promise<SacRow[]> {
   return many(
     db,

@@ -7,7 +7,7 @@ import { mount } from '../../../platform/http/routes.ts'
 import type { Actor, Scope } from '../../../platform/security/gate.ts'
 import { countUnread, listNotices, readAll, readNotice } from './notices-service.ts'
 
-/** A whole role hears of an announcement: in so long, not all in the same moment. */
+/** The time over which a whole role is notified of an announcement, instead of all at once. */
 const SPREAD_MS = 3_000
 
 /** The stream's answer about a ticket, and whether the caller may still listen. Throws 404 for one out of reach. */

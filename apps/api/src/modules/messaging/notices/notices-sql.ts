@@ -111,7 +111,7 @@ export type NewNotice = {
   key: string
 }
 
-/** Tells people of what happened, in the transaction in which it did, or in that of its mail. */
+/** Stores notices of an event, in its transaction or in that of its mail. */
 export async function tell(trx: Db, notices: NewNotice[]): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(({ userId, kind, recordId, facts, amountPaise, key }) => ({
@@ -130,7 +130,7 @@ export async function tell(trx: Db, notices: NewNotice[]): Promise<void> {
     on conflict (user_id, key) do nothing`.execute(trx)
 }
 
-/** A part of a statement: tells the payers of the payments whose ids `moved` gives that a try of theirs failed, once each. */
+/** A part of a statement: notifies the payers of the payments whose ids `moved` gives of a failed attempt, once each. */
 export const tellFailedTries = (moved: RawBuilder<unknown>) => sql`
   insert into notices (user_id, kind, record_id, facts, key)
   select p.payer_id, 'payment-failed', p.id,

@@ -116,7 +116,7 @@ describe('people get a notice', () => {
     expect(due).toMatchObject([{ facts: { state: 'before', name: 'Meera Nair', day: dayAfter(today, 2) } }])
   })
 
-  it('that a refund is done', async () => {
+  it('of a completed refund', async () => {
     const payment = await paidPayment(portal, people.retailer, landlord, {
       amount: '431.25',
       key: 'refunded',
@@ -128,7 +128,7 @@ describe('people get a notice', () => {
     ])
   })
 
-  it('that a payout arrived', async () => {
+  it('of an arrived payout', async () => {
     await trustNewAccounts(portal)
     const payment = await paidTo(portal, people.retailer, await addPayee(portal, people.retailer))
     await payoutBecomes(portal, payment.id, 'arrived')
@@ -177,7 +177,7 @@ describe('a notice', () => {
     expect((await list(who)).unread).toBe(0)
   })
 
-  it('is heard of at once by the person’s own tabs, with the ticket of the one stream', async () => {
+  it('reaches the person’s own tabs at once, with the ticket of the one stream', async () => {
     const id = await create(people.retailer)
     const own = await listenAt(portal, people.retailer, `/changes/stream?ticket_id=${id}`)
     const other = await listenAt(portal, people.sibling, '/changes/stream')
@@ -199,7 +199,7 @@ describe('a notice', () => {
     other.leave()
   })
 
-  it('goes after 90 days', async () => {
+  it('is deleted after 90 days', async () => {
     const who = people.stranger
     await tell(portal.db, [noticeFor(who, 'old'), noticeFor(who, 'young')])
     await sql`update notices set created_at = now() - interval '91 days'

@@ -172,7 +172,7 @@ describe('the layout', () => {
 describe('the content of a mail', () => {
   const textOf = (mail: TemplatedMail) => renderMail(mail, BRAND, 'en').text
 
-  it('of a receipt tells the payer from the owner', () => {
+  it('of a receipt distinguishes the payer from the owner', () => {
     const receipt = SAMPLE_MAILS.find(({ template }) => template === 'payment-receipt') as Extract<
       TemplatedMail,
       { template: 'payment-receipt' }

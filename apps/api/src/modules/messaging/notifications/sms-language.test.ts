@@ -29,7 +29,7 @@ test('live, an SMS is in a language whose template is registered, else in Englis
   expect(smsIn('en', otpOnly, OTP).template).toBe('65f1')
 })
 
-test('a notice is said in the language, and one that it cannot say stays English with its template', () => {
+test('a notice is in the language, and one without a text there stays English with its template', () => {
   const both = live({ MSG91_NOTICE_TEMPLATE_HI: '65f4' })
   const TEXT_IN_HINDI = 'Kavita को भुगतान आज करना है। https://x.in/d'
   const hindi = { template: '65f4', isEnglish: false, variables: { TEXT: TEXT_IN_HINDI } }

@@ -17,7 +17,7 @@ export async function makePushKeyAtStart({ db, secrets, config }: Parts & Switch
 /** Makes a new pair the active one. Devices use the previous one until they are switched on anew. */
 export const renewPushKey = (parts: Parts) => makePushKey(parts, false)
 
-/** Of two servers that start together one makes it. */
+/** Of two servers that start together one makes the pair. */
 function makePushKey({ db, secrets }: Parts, onlyFirst: boolean): Promise<void> {
   return withTransaction(db, async (trx) => {
     await lockPushKeys(trx)

@@ -32,7 +32,7 @@ export async function nextPushKeyId(trx: Db): Promise<number> {
   return id
 }
 
-/** Makes a key the active one in the place of the one before. */
+/** Makes a key the active one, instead of the previous one. */
 export async function putPushKey(
   trx: Db,
   key: { id: number; publicKey: string; privateCipher: string },

@@ -64,7 +64,7 @@ async function send(
     target,
     message,
     ttl,
-    // A push service learns from it that two messages are of one matter, and not which.
+    // It tells a push service that two messages have one subject, and not which.
     topic: createHash('sha256')
       .update(`${claimed.subscription_id} ${message.tag}`)
       .digest('base64url')

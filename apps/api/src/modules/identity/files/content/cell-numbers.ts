@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** The day 0 of sheets, which count a 29 February 1900 that never was, and of those that begin in 1904. */
 const [DAY_ZERO, DAY_ZERO_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)]
 
-/** How the numbers of a workbook are written: those of a style for dates as moments, `2026-11-20 18:00:00`. */
+/** The format of a workbook's numbers: those of a style for dates as moments, `2026-11-20 18:00:00`. */
 export function numberReader(
   styles: string,
   { is1904, longNumbers }: { is1904: boolean; longNumbers: LongNumbers },

@@ -48,7 +48,7 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
   return { entries: entries.filter(({ type }) => type !== 0), bytesOf }
 }
 
-/** The sector allocation table; the header and its continuations (DIFAT) say where it is. */
+/** The sector allocation table; the header and its continuations (DIFAT) hold its place. */
 function readTable(bytes: Buffer, sector: (number: number) => Buffer, size: number, most: number): number[] {
   const places = numbersOf(bytes.subarray(76, 512))
   let next = bytes.readUInt32LE(68)

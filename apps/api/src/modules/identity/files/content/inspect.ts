@@ -11,7 +11,7 @@ import { checkPdf } from './check-pdf.ts'
 /** The kind of a file and its bytes to store; or that its kind is not allowed; or its defect. */
 export type Inspected = { kind: FileKind; bytes: Uint8Array } | { kind: null; why: FileRefusal | null }
 
-/** Judges an upload by its content alone, and draws a picture anew. */
+/** Checks an upload by its content alone, and redraws a picture. */
 export async function inspect(file: UploadedFile): Promise<Inspected> {
   const kind = await kindOfContent(file)
   if (kind === null) return { kind, why: await reasonOf(file.bytes) }
@@ -33,7 +33,7 @@ async function reasonOf(bytes: Buffer): Promise<FileRefusal | null> {
 async function checked(kind: FileKind, bytes: Buffer): Promise<Buffer> {
   const budget = new Budget()
   if (kind === 'jpg' || kind === 'png') {
-    // Loaded where it is wanted: most files are documents.
+    // Loaded on first use: most files are documents.
     const { redrawPicture } = await import('./redraw-picture.ts')
     return redrawPicture(kind, bytes)
   }

@@ -99,7 +99,7 @@ const padded = (cells: string[], length: number) => [
   ...Array.from({ length: length - cells.length }, () => ''),
 ]
 
-/** The texts that cells share, each without how it is spoken. */
+/** The shared texts of cells, each without its phonetic text. */
 export function sharedTexts(xml: string): string[] {
   const texts: string[] = []
   let [text, isText, isSpoken] = ['', false, false]

@@ -34,7 +34,7 @@ export function contactWaitingMail(
   values: {
     name: string
     what: 'email' | 'mobile'
-    /** When it is in force: `27 Nov 2026, 10:05`. */
+    /** When it takes effect: `27 Nov 2026, 10:05`. */
     at: string
     url: string
   },
@@ -50,7 +50,7 @@ export function contactWaitingMail(
   }
 }
 
-/** Sent to who changed a contact of another person when the person objected. */
+/** Sent to the requester of another person's contact when the person objected. */
 export function contactObjectedMail(values: {
   name: string
   person: string
