@@ -4,8 +4,8 @@ import { addAccountsIn, journalCtes } from '../../ledger/api.ts'
 import { inRound } from './money-sql.ts'
 
 /**
- * The money of disputes about captures that paid no order. It stands in suspense, where a dispute that runs keeps it: a
- * journal is written only when the gateway takes it, or gives it back. All accounts are those of the capture's currency.
+ * The money of disputes about captures that paid no order. It stays in suspense while a dispute runs: a journal is
+ * written only when the gateway takes or returns it. All accounts are those of the capture's currency.
  */
 const about = (disputeId: number) => sql`
   about as (
@@ -19,7 +19,7 @@ const about = (disputeId: number) => sql`
 const moved = sql`d.id, d.held_paise, d.excess_paise, d.held_paise + d.excess_paise as all_paise, d.debited_first,
   b.money as money_before, b.capture_id, b.clearing, b.suspense, b.debits, b.write_offs`
 
-/** A journal of what moves: none where nothing does. */
+/** A journal of the amounts that move; none when all are zero. */
 const entry = sql`entry as (select * from leg where amount_paise <> 0)`
 
 /**
@@ -48,7 +48,7 @@ export async function holdCapture(
     select 1`.execute(trx)
 }
 
-/** Lets go of what was kept, or books what the gateway has given back: it stands in suspense again. */
+/** Releases the held money, or books the gateway's return of it: it is in suspense again. */
 export async function releaseCapture(
   trx: Transaction<unknown>,
   disputeId: number,
@@ -73,8 +73,8 @@ export async function releaseCapture(
 }
 
 /**
- * The disputed part of a capture went to the payer: out of suspense, which resolves the capture when nothing is left there.
- * What went back before and was taken once more is lost.
+ * The payer got the disputed part of a capture: it leaves suspense, and an empty suspense resolves the capture.
+ * Money that was refunded before and taken once more is lost.
  */
 export async function takeCapture(
   trx: Transaction<unknown>,

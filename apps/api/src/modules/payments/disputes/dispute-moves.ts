@@ -3,8 +3,8 @@ import type { DisputePhase, DisputeStatus } from '@chukta/contract/payments/disp
 export type { DisputeStatus }
 
 /**
- * The legal transitions. A won or closed dispute may go on in its next phase; a lost one may still be turned by the
- * bank; whoever gave in cannot go back.
+ * The legal transitions. A won or closed dispute may continue in its next phase. The bank may still reverse a lost one.
+ * An accepted one is final.
  */
 const MOVES: Record<DisputeStatus, readonly DisputeStatus[]> = {
   open: ['under-review', 'won', 'lost', 'accepted', 'closed'],
@@ -21,10 +21,10 @@ export function mayMove(from: DisputeStatus, to: DisputeStatus): boolean {
 
 export const isRunning = (status: DisputeStatus) => status === 'open' || status === 'under-review'
 
-/** What is to be true of the disputed money. */
+/** The target state of the disputed money. */
 export type Money = 'none' | 'held' | 'released' | 'taken'
 
-/** Banks only ask in these; no money moves. */
+/** Banks only request information in these phases; no money moves. */
 const ASKS_ONLY: readonly DisputePhase[] = ['retrieval', 'fraud']
 
 /** Where the money belongs in a status and a phase, given where it is. */

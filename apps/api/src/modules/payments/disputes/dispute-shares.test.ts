@@ -35,7 +35,7 @@ const PAISA_BY_PAISA: [Shares, Step[]] = [
 
 type Step = { part: number; ending: 'won' | 'lost' | 'open'; debitedFirst: boolean }
 
-it('takes and gives back to the paisa, whatever the order of disputes, as computed apart', async () => {
+it('debits and returns to the paisa in any order of disputes, as an independent computation does', async () => {
   const step = fc.record({
     part: fc.integer({ min: 1, max: 1000 }),
     ending: fc.constantFrom('won' as const, 'lost' as const, 'open' as const),
@@ -70,7 +70,7 @@ it('takes and gives back to the paisa, whatever the order of disputes, as comput
         const whole = (shares.base * paise) / total
         const baseLeft = shares.base - gone()
         const chargeLeft = left - baseLeft
-        // Neither gives more than is left of it.
+        // Neither gives more than it has left.
         const base = max(min(whole, baseLeft), paise - chargeLeft)
         const id = await insertDispute(books.db, paymentId, amount)
         expect(await holdDispute(books.db, paymentId, id, debitedFirst)).toBe(paise)

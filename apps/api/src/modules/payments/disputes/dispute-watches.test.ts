@@ -43,7 +43,7 @@ const context = async () => ({ ...portal, log: portal.app.log, gateways: await l
 
 describe('asking for the disputes of a payment', () => {
   type Line = { reason?: string; message: string }
-  /** A look at the payment, the warnings that it writes, and in how many minutes the next one is. */
+  /** Polls the payment once; gives the warnings logged and the minutes until the next poll. */
   async function look(paymentId: number) {
     const warnings: Line[] = []
     const warn = (fields: { reason?: string }, message: string) => warnings.push({ ...fields, message })
@@ -68,7 +68,7 @@ describe('asking for the disputes of a payment', () => {
     sql`update attempts set reference = ${reference} where payment_id = ${paymentId}`.execute(portal.db)
   const DAY = 1440
 
-  it('one that its gateway does not know is warned of once, and asked about days apart', async () => {
+  it('a payment unknown to its gateway is logged once, and polled days apart', async () => {
     const payment = await paid()
     await watchCaptures(portal.db, ['cashfree'])
     await rename(payment.id, 'elsewhere')
@@ -81,7 +81,7 @@ describe('asking for the disputes of a payment', () => {
     expect((await look(payment.id)).warnings).toHaveLength(1)
   })
 
-  it('one whose gateway does not answer is asked about at growing gaps', async () => {
+  it('a payment whose gateway does not answer is polled at growing intervals', async () => {
     const payment = await paid()
     await watchCaptures(portal.db, ['cashfree'])
     await setFaults(portal, { scope: 'pg', error_before: true })
@@ -92,7 +92,7 @@ describe('asking for the disputes of a payment', () => {
     expect(await look(payment.id)).toEqual({ warnings: [], nextIn: 4 * DAY })
   })
 
-  it('one that a webhook names before its capture is booked is asked about once it is', async () => {
+  it('a payment named by a webhook before its capture is booked is polled after the booking', async () => {
     const payment = await paid()
     await sql`delete from dispute_watches where payment_id = ${payment.id}`.execute(portal.ownerDb)
     await sql`insert into dispute_watches (payment_id, journal_id) values (${payment.id}, 0)`.execute(
@@ -111,7 +111,7 @@ it('an answer whose sender died twice after the end is ended all the same', asyn
   const { id } = await disputeBecomes(portal, payment.id, 'open')
   await callsOf(portal, people.admin).post(`/disputes/${id}/accept`)
   await disputeBecomes(portal, payment.id, 'accepted')
-  // Whoever handed the answer in has its lease for a moment, tells of it, and makes it due for a last look.
+  // The process that sent the answer holds its lease for a moment, sends the messages and schedules one last poll.
   await answersAreIn(portal, id)
   const free = sql`select from disputes where id = ${id} and lease_until <= now() and next_ask_at is null`
   await eventually(async () => (await many(portal.db, free)).length === 1)
@@ -139,7 +139,7 @@ it('an answer whose sender died twice after the end is ended all the same', asyn
   })
 })
 
-it('a notice of PayU that nothing signs only makes us ask', async () => {
+it('an unsigned notice of PayU only triggers a poll', async () => {
   await offerOnly(portal, 'payu')
   const payment = await paid()
   const send = (txn_id: string) =>
@@ -161,7 +161,7 @@ it('a notice of PayU that nothing signs only makes us ask', async () => {
       )
     return rows.length === 1
   })
-  // The sweep may still be asking.
+  // The sweep may still be polling.
   await settleWatch(await context(), payment.id)
   expect(await disputesOf(portal, payment.id)).toEqual([])
   const events = `/webhook-events?order_id=${payment.order_id}&verdict=unsigned`

@@ -39,7 +39,7 @@ type Step =
 
 let asked = 0
 
-/** Asks for a part, in thousandths, of what is left of an item, or of all, to go back. Not while a dispute holds money. */
+/** Requests a refund of a part, in thousandths, of what is left of an item, or of all. Not while a dispute holds money. */
 function refund(paymentId: number, itemId: number | null, part: number): Promise<void> {
   return withTransaction(books.db, async (trx) => {
     await lockPayment(trx, paymentId)
@@ -63,7 +63,7 @@ async function captureParts(parts: Shares[]): Promise<{ paymentId: number; itemI
   return { paymentId: await captureShares(books, whole), itemIds: [null] }
 }
 
-/** What of a payment went back, is on its way or held, by disputes and refunds, in paise. */
+/** The amount of a payment that refunds and disputes have returned, are returning or hold, in paise. */
 async function goneOf(paymentId: number): Promise<bigint> {
   const { gone_paise } = await one(
     books.db,
@@ -76,7 +76,7 @@ async function goneOf(paymentId: number): Promise<bigint> {
   return gone_paise
 }
 
-it('whatever refunds and disputes take: never beyond what was paid, and at most a paisa of a won dispute and of an item stays', async () => {
+it('refunds and disputes never take more than was paid, and leave at most a paisa of a won dispute and of an item', async () => {
   // A few paise, of which rounding is much, with a charge as high as the base at worst.
   const base = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 30_000 }))
   const bases = fc.array(base, { minLength: 1, maxLength: 5 })
@@ -92,7 +92,7 @@ it('whatever refunds and disputes take: never beyond what was paid, and at most 
     { minLength: 1, maxLength: 8 },
   )
   const check = async (drawn: number[], rate: bigint, taken: Step[]) => {
-    // Each item's charge is rounded by itself, so that no split by the bases meets them all.
+    // Each item's charge is rounded separately, so no split by the bases fits all of them.
     const parts = drawn.map((base) => {
       const charge = (BigInt(base) * rate + 5_000n) / 10_000n
       return { base: BigInt(base), charge, distributor: charge / 3n, admin: charge / 7n }
@@ -123,7 +123,7 @@ it('whatever refunds and disputes take: never beyond what was paid, and at most 
     expect(gone).toBeLessThanOrEqual(total)
     // A won dispute frees the paisa of charge for which a later one had to take one of the base.
     expect(gone).toBeGreaterThanOrEqual(total - BigInt((parts.length > 1 ? parts.length : 0) + won))
-    // What stays is the platform's: payees and earners have given all of theirs.
+    // The rest is the platform's: payees and earners have returned all of theirs.
     const left = Object.entries(await leftOfPayment(books.db, paymentId))
     expect(left.filter(([code, paise]) => /^(payee|wallet)/.test(code) && paise !== 0n)).toEqual([])
   }

@@ -61,7 +61,7 @@ const invoiceVersions = async (id: number) =>
   (await sql`select from invoice_versions where payment_id = ${id}`.execute(portal.db)).rows.length
 const accept = (id: number) => callsOf(portal, people.admin).post(`/disputes/${id}/accept`)
 
-it('is held when it opens, and given back when it is won', async () => {
+it('holds the money when it opens, and returns it when it is won', async () => {
   const before = await walletOf(portal, people.admin.id)
   const payment = await paid('18500.50')
   const bank = await openAtBank(portal, payment)
@@ -101,7 +101,7 @@ it('is held when it opens, and given back when it is won', async () => {
 describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) => {
   const takesFirst = gateway === 'cashfree'
 
-  it('goes from its first event to its loss: evidence is handed in, and the bank decides', async () => {
+  it('goes from its first event to its loss: evidence is submitted, and the bank decides', async () => {
     await offerOnly(portal, gateway)
     const payment = await paid()
     const bank = await openAtBank(portal, payment)
@@ -151,7 +151,7 @@ describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) =>
     expect(await broken()).toEqual([])
   })
 
-  it('is accepted: the money goes back to the payer, once', async () => {
+  it('is accepted: the money is returned to the payer, once', async () => {
     await offerOnly(portal, gateway)
     const payment = await paid()
     await openAtBank(portal, payment, { amount: '100.01' })
@@ -173,7 +173,7 @@ describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) =>
     expect(await broken()).toEqual([])
   })
 
-  it('goes on after it was won: the next phase holds the money again', async () => {
+  it('continues after it was won: the next phase holds the money again', async () => {
     await offerOnly(portal, gateway)
     const payment = await paid()
     const bank = await openAtBank(portal, payment)
@@ -181,7 +181,7 @@ describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) =>
     await moveAtBank(portal, bank, 'won')
     await disputeBecomes(portal, payment.id, 'won')
     await moveAtBank(portal, bank, 'pre-arbitration')
-    // PayU's notices are unsigned: they ask once a minute.
+    // PayU's notices are unsigned: they trigger a poll once a minute.
     if (gateway === 'payu') await watchDue(payment.id)
     await disputeBecomes(portal, payment.id, 'open')
     await moveAtBank(portal, bank, 'lost')
@@ -209,11 +209,11 @@ describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) =>
     await disputeBecomes(portal, payment.id, 'open')
   })
 
-  it('is lost by itself when the time to answer is over', async () => {
+  it('is lost automatically when the time to answer is over', async () => {
     await offerOnly(portal, gateway)
     const payment = await paid()
     await openAtBank(portal, payment, { respond_in_seconds: 1 })
-    // It may be over before anybody here has asked.
+    // It may be over before the first poll.
     await disputeBecomes(portal, payment.id, 'lost')
     expect(await kinds(payment.id)).toEqual(['dispute-opened', 'dispute-lost'])
   })
@@ -234,7 +234,7 @@ describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) =>
 
 it('mails role 1 and the admin above the payer when it opens, and once before its end', async () => {
   const payment = await paid()
-  // The gateway says when it ends: it is asked meanwhile, and what it says is kept.
+  // The gateway says when it ends: polls continue meanwhile, and its answers are stored.
   await openAtBank(portal, payment, { respond_in_seconds: 47 * 3600 })
   const { id } = await disputeBecomes(portal, payment.id, 'open')
   const about = async (email: string, words: string) =>
@@ -258,7 +258,7 @@ it('mails role 1 and the admin above the payer when it opens, and once before it
   expect(await about(people.admin.email, 'unanswered')).toHaveLength(1)
 })
 
-it('a bank that only asks holds no money', async () => {
+it('a bank that only requests information holds no money', async () => {
   const payment = await paid()
   await openAtBank(portal, payment, { phase: 'retrieval' })
   expect(await disputeBecomes(portal, payment.id, 'open')).toMatchObject({ money: 'none', held_paise: 0n })

@@ -1,4 +1,4 @@
-// What a gateway asks for of a dispute: PayU has forms, Cashfree names documents, the others take any files.
+// Evidence that a gateway wants for a dispute: PayU has forms, Cashfree names documents, the others take any files.
 import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
 import type { EvidenceForm } from '@chukta/contract/payments/disputes'
 import { sql } from 'kysely'
@@ -66,7 +66,7 @@ async function send(id: number, texts: Record<string, string>, files: string[] =
 const fieldOf = (form: EvidenceForm, label: string) =>
   form.fields.find((field) => field.label.startsWith(label))?.identifier ?? ''
 
-it('shows the forms of PayU, refuses what does not fill one, and hands in what does', async () => {
+it('shows the forms of PayU, refuses incomplete ones and submits complete ones', async () => {
   const { payment, id } = await disputed('payu')
   const { evidence_forms: forms, wanted_evidence: wanted } = await shown(id)
   expect(wanted).toEqual([])
@@ -161,7 +161,7 @@ it('takes nothing while the forms could not be read, and keeps known ones when t
   expect(await disputesOf(portal, payment.id)).toMatchObject([{ status: 'open', money: 'held' }])
 })
 
-it('asks again after a crash between handing in and its answer, and hands in once', async () => {
+it('polls again after a crash between submission and its answer, and submits once', async () => {
   const { payment, id } = await disputed('payu')
   await setFaults(portal, { error_after: true, scope: 'payu' })
   expect((await answerWith(portal, people.admin, id, ['agreement'], 'Paid out.')).status).toBe(200)
@@ -173,7 +173,7 @@ it('asks again after a crash between handing in and its answer, and hands in onc
   expect((await shown(id)).answers).toMatchObject([{ status: 'done' }])
 })
 
-it('leaves a status of PayU that nobody here knows to a person, and moves nothing by it', async () => {
+it('leaves an unknown status of PayU to a person, and moves no money', async () => {
   const { payment, bank, id } = await disputed('payu')
   const postings = await disputePostings(portal, id)
   await setFaults(portal, { dispute_status: 'CLOSED' })

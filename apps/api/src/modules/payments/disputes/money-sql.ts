@@ -26,7 +26,7 @@ const about = (disputeId: number) => sql`
                               and o.money in ('held', 'taken')) others
      where d.id = ${disputeId}
   ), part as (
-    -- What of the payment is paid on and given back by itself, with what went back of it and what is left to hold.
+    -- Each separately paid and refunded part of the payment, with the amounts returned and left to hold.
     select b.id as dispute_id, e.*, refunded.base_paise + others.base_paise as gone_paise,
            e.base_paise - refunding.base_paise - others.base_paise as left_paise,
            greatest(0, priced.charge_paise - refunding.charge_paise - others.charge_paise) as charge_left_paise,
@@ -81,7 +81,7 @@ const shares = (heldNow: RawBuilder<unknown>) => sql`
       ) so_far
   )`
 
-/** Of the payee, the earners and the platform, which bears what rounding leaves; `sign` 1 takes, -1 gives back. */
+/** Of the payee, the earners and the platform, which bears the rounding; `sign` 1 takes, -1 returns. */
 const partiesLegs = (sign: 1 | -1) => sql`
   select id as source_id, 'payee-payable' as account_code, ${sign} * held_base_paise as amount_paise from moved
   union all select id, account_code, paise from share
@@ -96,7 +96,7 @@ const itemParts = (sign: 1 | -1, parts: RawBuilder<unknown>) => sql`
         from journal j cross join ${parts} h where h.item_id is not null and h.base_paise > 0`)}
   )`
 
-/** A journal of what moves: none where nothing does. */
+/** A journal of the amounts that move; none when all are zero. */
 const entry = sql`entry as (select * from leg where amount_paise <> 0)`
 
 /** The part of `held` that falls to a part with `left` of `all`, where `upTo` is the sum of what is left up to and with it. */
@@ -167,7 +167,7 @@ export async function holdPaid(
   return row?.held_paise ?? 0n
 }
 
-/** Gives back what was held or taken: the gateway has returned what it took. As `holdPaid`. */
+/** Returns held or taken money: the gateway has returned what it took. As `holdPaid`. */
 export async function releasePaid(
   trx: Transaction<unknown>,
   disputeId: number,

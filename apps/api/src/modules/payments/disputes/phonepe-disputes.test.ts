@@ -86,14 +86,14 @@ describe.each(['basic', 'hmac'] as const)('with credentials of the kind %s', (ki
         select ask_count as asked, coalesce(next_ask_at <= now(), false) as due, named_disputes as named
           from dispute_watches where payment_id = ${paymentId}`,
     )
-  /** Asked once more than `before`, and not due again. */
+  /** Polled once more than `before`, and not due again. */
   const askedAgain = (paymentId: number, before: number) =>
     eventually(async () => {
       const { asked, due } = await watchOf(paymentId)
       return asked > before && !due
     })
 
-  it('holds the money of a dispute, and gives it back when it is won', async () => {
+  it('holds the money of a dispute, and returns it when it is won', async () => {
     const before = await walletOf(portal, people.admin.id)
     const payment = await paid()
     const earned = await walletOf(portal, people.admin.id)
@@ -111,7 +111,7 @@ describe.each(['basic', 'hmac'] as const)('with credentials of the kind %s', (ki
     expect(await broken()).toEqual([])
   })
 
-  it('refuses what is forged, and what is proved and not true only makes it ask', async () => {
+  it('refuses forged webhooks, and only polls after a signed false one', async () => {
     const payment = await paid()
     const bank = await openAtBank(portal, payment)
     const { id } = await disputeBecomes(portal, payment.id, 'open')
@@ -124,7 +124,7 @@ describe.each(['basic', 'hmac'] as const)('with credentials of the kind %s', (ki
     expect((await watchOf(payment.id)).asked).toBe(asked)
     expect((await send(claim, PROOFS[kind].good(claim))).status).toBe(200)
     await askedAgain(payment.id, asked)
-    // One that no payment of ours is disputed by is not there; neither is what cannot be an id.
+    // A dispute of no payment of ours does not exist; neither does an invalid id.
     const before = await watchOf(payment.id)
     for (const disputeId of ['D-of-nobody', 'x'.repeat(65), 'a b', '\0']) {
       const other = report(payment.order_id, disputeId, 'won')
@@ -137,7 +137,7 @@ describe.each(['basic', 'hmac'] as const)('with credentials of the kind %s', (ki
     expect(await broken()).toEqual([])
   })
 
-  it('books once what is told twice and out of order', async () => {
+  it('books once when webhooks come twice and out of order', async () => {
     const payment = await paid()
     await setFaults(portal, { webhooks_doubled: true, webhooks_reordered: true })
     const bank = await openAtBank(portal, payment)
@@ -160,7 +160,7 @@ describe.each(['basic', 'hmac'] as const)('with credentials of the kind %s', (ki
     expect(await broken()).toEqual([])
   })
 
-  it('moves nothing by a status that nobody here knows', async () => {
+  it('moves no money on an unknown status', async () => {
     const payment = await paid()
     const bank = await openAtBank(portal, payment)
     const { id } = await disputeBecomes(portal, payment.id, 'open')

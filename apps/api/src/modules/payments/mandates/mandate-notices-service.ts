@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { sendMail, sendSms, tell } from '../../messaging/api.ts'
 import { findPayer, type MandateRow } from './mandates-sql.ts'
 
-/** The payer's notifications say that something will be taken; the bank tells them by itself, 24 hours before. */
+/** Notifies the payer in the portal of a coming debit; the bank sends its own notice 24 hours before. */
 export function tellOfCharge(
   trx: Transaction<unknown>,
   { user_id: userId, payee_name: name }: MandateRow,
@@ -24,7 +24,7 @@ export function tellOfCharge(
   ])
 }
 
-/** Tells the payer by mail, SMS and in the portal that a payee is paid automatically no more, and why. */
+/** Notifies the payer by mail, SMS and in the portal that a payee is paid automatically no more, and why. */
 export async function tellOfState(
   { secrets, config }: Pick<Context, 'secrets' | 'config'>,
   trx: Transaction<unknown>,

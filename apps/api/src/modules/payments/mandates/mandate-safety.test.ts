@@ -48,12 +48,12 @@ async function paidAutomatically(inDays: number) {
 }
 const stateOf = async (payeeId: number) => (await seen(portal, people.retailer, payeeId)).mandate
 
-it('is charged once, whatever the gateway does not answer, whoever dies, and with several at it', async () => {
+it('is charged once with unanswered calls, dead processes and several workers', async () => {
   const { payee, mandate } = await paidAutomatically(3)
   await setFaults(portal, { error_before: 0.3, error_after: 0.3, html_before: 0.1, scope: 'pg' })
   await daysPass(portal, 1)
   await eventually(async () => {
-    // As if whoever held it had died: the next one may go on at once.
+    // As if the process with the lease had died: the next one may continue at once.
     await sql`update attempts set lease_until = now() - interval '1 second' where mandate = ${mandate.reference}`.execute(
       portal.db,
     )
@@ -61,7 +61,7 @@ it('is charged once, whatever the gateway does not answer, whoever dies, and wit
     return (await newestCharge(portal, mandate.id))?.attempt === 'open'
   })
   await setFaults(portal, null)
-  // The answer of the gateway was lost with the one who waited for it.
+  // The gateway's answer was lost with its caller.
   await sql`update attempts set status = 'claimed', session_id = null, handed_out_at = null,
               lease_until = now() - interval '1 second' where mandate = ${mandate.reference}`.execute(
     portal.db,
@@ -80,7 +80,7 @@ it('is charged once, whatever the gateway does not answer, whoever dies, and wit
   expect(await countCharges(portal, mandate.id)).toBe(1)
 })
 
-it('takes nothing for an account that the payee has since: the payer is asked again', async () => {
+it('debits nothing for a changed account of the payee: the payer must approve again', async () => {
   const { payee, mandate } = await paidAutomatically(3)
   await correctAccount(portal, people.retailer, payee.id, ACCOUNTS.pending)
   await daysPass(portal, 1)
@@ -97,7 +97,7 @@ it('claims no charge once the account is another one, however late that happens'
   const { payee, mandate } = await paidAutomatically(20)
   const mayCharge = () => withTransaction(portal.db, (trx) => lockActive(trx, mandate.id))
   expect(await mayCharge()).toBe(true)
-  // Between the look at the mandate and the claim, which asks the gateway and prices the charge in between.
+  // Between reading the mandate and the claim, which polls the gateway and prices the charge in between.
   await correctAccount(portal, people.retailer, payee.id, ACCOUNTS.pending)
   expect(await mayCharge()).toBe(false)
 })
@@ -109,7 +109,7 @@ it('sends no claimed charge once the account is another one', async () => {
     await turn(portal, mandate.id)
     return (await newestCharge(portal, mandate.id))?.attempt === 'open'
   })
-  // As if whoever had claimed it had died before the call.
+  // As if the claiming process had died before the call.
   await sql`update attempts set status = 'claimed', lease_until = now() - interval '1 second' where mandate = ${mandate.reference}`.execute(
     portal.db,
   )
@@ -135,9 +135,9 @@ it('stops at once though the gateway is down, and ends there when it answers aga
   expect(await countCharges(portal, mandate.id)).toBe(0)
 })
 
-it('pauses and tells where it is not what was agreed to', async () => {
+it('pauses and notifies when it differs from what was agreed to', async () => {
   const { payee, mandate } = await paidAutomatically(4)
-  // Changed before its time comes: the server's own sweep looks at it too.
+  // Changed before its time comes: the server's own sweep polls it too.
   await sql`update payment_schedules set amount_paise = 60000 where payee_id = ${payee.id}`.execute(portal.db)
   await daysPass(portal, 2)
   await turn(portal, mandate.id)
@@ -150,7 +150,7 @@ it('pauses and tells where it is not what was agreed to', async () => {
     }[]
     return mails.some(({ subject }) => subject?.startsWith('Not paid automatically'))
   })
-  // Agreed to anew, the former one makes way.
+  // After a new agreement the former mandate is replaced.
   await daysPass(portal, -3)
   const again = await approved(portal, people.retailer, payee.id)
   expect(again.id).not.toBe(mandate.id)
@@ -166,7 +166,7 @@ it('pauses and tells where it is not what was agreed to', async () => {
   expect((await seen(portal, people.retailer, payee.id)).refusal).toBe('no-due-date')
 })
 
-it('goes on after a moment in which the database gave no answer about the payer', async () => {
+it('continues after the database once gave no answer about the payer', async () => {
   const { payee, mandate } = await paidAutomatically(3)
   const lock = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ it('goes on after a moment in which the database gave no answer about the payer'
       hasEnded = true
     })
   let cancelled = 0
-  // The server's own sweep may be the first that asks: the lock stays until this turn has been answered, too.
+  // The server's own sweep may poll first: the lock stays until this turn has been answered, too.
   await eventually(async () => {
     const { rows } = await sql`
       select pg_cancel_backend(pid) from pg_stat_activity
@@ -225,14 +225,14 @@ it('follows what the payer does in the UPI app', async () => {
   await atMandatePage(portal, session_id, true)
   await becomes('active')
   expect((await ask()).status).toBe(409)
-  // There is nothing left to pay: it is stopped, not left standing at the bank.
+  // Nothing is left to pay: it is stopped, not left active at the bank.
   await sql`delete from payment_schedules where payee_id = ${payee.id}`.execute(portal.db)
   const { id } = (await seenId(payee.id)) ?? { id: 0 }
   await turn(portal, id)
   await becomes('ended')
 })
 
-it('is offered where Subscriptions are switched on; switched off, what was approved goes on', async () => {
+it('is offered where Subscriptions are switched on; switched off, approved mandates continue', async () => {
   const { payee, mandate } = await paidAutomatically(4)
   const other = await addPayee(portal, people.retailer)
   await schedule(portal, people.retailer, other.id, { first_on: dayAfter(today, 4), amount: '500' })

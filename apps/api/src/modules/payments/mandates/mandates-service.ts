@@ -41,7 +41,7 @@ async function shown({ db }: PaymentsContext, mandate: rows.MandateRow): Promise
   const { status, reason, base_paise, max_paise } = mandate
   const sent = await rows.findOnItsWay(db, mandate.id)
   return {
-    // Whose call has died before the gateway answered: the payer was not asked.
+    // The call died before the gateway answered: the payer was not asked.
     state: status === 'claimed' ? 'asked' : status,
     reason,
     amount: paiseToRupees(base_paise),
@@ -73,7 +73,7 @@ export async function askMandate(
   return { session_id: sessionId, checkout: { gateway: mandate.gateway, sdk_url: sdkUrl, mode } }
 }
 
-/** The live mandate of these amounts; one of other amounts, or that is paused, makes way for it. */
+/** The live mandate of these amounts; one of other amounts, or a paused one, is replaced. */
 async function claim(
   { db }: PaymentsContext,
   scope: Scope,
@@ -97,7 +97,7 @@ async function claim(
     await rows.insertMandate(trx, scope, { payeeId, gatewayId, accountId, reference, basePaise, maxPaise })
   })
   const made = await rows.findNewest(db, scope, payeeId)
-  // Another tab asked for other amounts in the same moment.
+  // Another tab requested other amounts in the same moment.
   if (!made || !fits(made)) throw new AppError('conflict')
   return made
 }
@@ -150,8 +150,8 @@ function mandatesAt(context: Pick<PaymentsContext, 'gateways'>, gateway: string)
 }
 
 /**
- * Stops that a payee of the scope's user is paid automatically: from the commit on nothing is charged by us, whatever the
- * gateway does; the sweep has the gateway end it. Gives whether something is on its way to the bank. Throws 404 for another's.
+ * Stops the automatic payment of a payee of the scope's user. We charge nothing after the commit; the sweep has the
+ * gateway end the mandate. Gives whether something is on its way to the bank. Throws 404 for another's.
  */
 export async function stopMandate(context: PaymentsContext, scope: Scope, payeeId: number): Promise<boolean> {
   const stopped = await withTransaction(context.db, async (trx) => {

@@ -47,7 +47,7 @@ export function findNewest(db: Db, scope: Scope, payeeId: number) {
   )
 }
 
-/** What was sent to the bank for a mandate and is not decided. */
+/** Debits of a mandate that were sent to the bank and are not decided. */
 export function findOnItsWay(db: Db, mandateId: number) {
   return maybe(
     db,
@@ -94,7 +94,7 @@ export async function applyAsked(db: Db, id: number, sessionId: string): Promise
   return row !== undefined
 }
 
-/** Moves a mandate from the states in which that is right. Gives whether it did. */
+/** Moves a mandate from the states that allow it. Gives whether it did. */
 export async function move(
   db: Db,
   id: number,
@@ -128,7 +128,7 @@ export async function lockActive(trx: Transaction<unknown>, id: number): Promise
   return row !== undefined
 }
 
-/** Stops what lives of a payee of the scope's user. Undefined without one. */
+/** Stops the live mandate of a payee of the scope's user. Undefined without one. */
 export function stopLive(trx: Transaction<unknown>, scope: Scope, payeeId: number) {
   return maybe(
     trx,
@@ -140,7 +140,7 @@ export function stopLive(trx: Transaction<unknown>, scope: Scope, payeeId: numbe
 }
 
 /**
- * Takes up to `limit` mandates that are due to be asked about, and schedules the next look of each: soon while the payer is
+ * Takes up to `limit` mandates that are due for polling, and schedules the next poll of each: soon while the payer is
  * asked or the gateway is to end it, every six hours while it is on.
  */
 export async function takeDue(db: Db, limit: number): Promise<number[]> {
@@ -160,7 +160,7 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether it is this caller's turn to ask the gateway for a payer who looks at the screen: every two seconds. */
+/** Whether it is this caller's turn to poll the gateway for a payer on the screen: every two seconds. */
 export async function takeTurn(db: Db, id: number): Promise<boolean> {
   const row = await maybe(
     db,
@@ -173,7 +173,7 @@ export async function takeTurn(db: Db, id: number): Promise<boolean> {
 
 export type DueToCharge = { id: number; due_on: string; amount_paise: bigint }
 
-/** What is to be charged by a mandate up to a day, the first first; none while something is on its way. */
+/** Due debits of a mandate up to a day, the earliest first; none while one is on its way. */
 export function listToCharge(db: Db, mandateId: number, today: string, until: string) {
   return many(
     db,
@@ -238,7 +238,7 @@ export function findPayer(db: Db, mandateId: number) {
   )
 }
 
-/** Has a mandate asked about within a second, after a webhook that names it. */
+/** Schedules a poll of a mandate within a second, after a webhook that names it. */
 export async function wakeMandate(db: Db, gateway: string, reference: string): Promise<void> {
   await sql`
     update mandates m set next_ask_at = now(), ask_count = 0
@@ -274,14 +274,14 @@ export const debitSoon = (payeeId: RawBuilder<number>, today: string) => sql`
              and x.debit_on is not null)
    order by x.debit_on limit 1`
 
-/** The day on which the due payment `d` of the schedule `s` is paid by itself, or is being paid; null where it is not. */
+/** The day on which a mandate pays the due payment `d` of the schedule `s`, or is paying it; null without one. */
 export function automaticDay(today: string): RawBuilder<string | null> {
   return sql`
     coalesce(
       (select coalesce(a.debit_on, d.due_on)
          from mandate_charges c join payments p on p.id = c.payment_id join attempts a on a.payment_id = p.id
         where c.payee_id = s.payee_id and c.due_on = d.due_on
-          -- Paid a moment ago, and not paired with its day yet: nobody is reminded of it.
+          -- Paid a moment ago, and not paired with its day yet: no reminder.
           and (p.status in ('created', 'open', 'pending', 'failed')
                or p.shown_status = 'PAID' and p.paid_at > now() - interval '1 hour'
                   and not exists (select from refunds r where r.payment_id = p.id and r.status = 'succeeded'))

@@ -51,7 +51,7 @@ const remindersOf = (payeeId: number) =>
       select r.kind from due_reminders r join due_payments d on d.id = r.due_id
         join payment_schedules s on s.id = d.schedule_id where s.payee_id = ${payeeId} order by r.sent_at, r.due_id`,
   )
-/** Reminds of what is due again and again until the test is over, as if the job came at every moment of it. */
+/** Runs the reminders again and again until the test is over, as if the job came at every moment of it. */
 function remindAllTheWhile(): void {
   let isOver = false
   const reminding = (async () => {
@@ -65,7 +65,7 @@ function remindAllTheWhile(): void {
     return reminding
   })
 }
-/** The days until the next one that waits. */
+/** The days until the next open one. */
 async function daysToNext(payeeId: number): Promise<number> {
   const { days } = await one(
     portal.db,
@@ -77,7 +77,7 @@ async function daysToNext(payeeId: number): Promise<number> {
 }
 
 describe('a year of rents', () => {
-  it('is paid by itself: told first, tried again by rule, reminded of where it failed, and stopped by the payer', async () => {
+  it('is paid automatically: announced, retried by rule, reminded of after failures, and stopped by the payer', async () => {
     const { retailer } = people
     await schedule(portal, retailer, landlord.id, { first_on: dayAfter(today, 10), amount: '12000' })
     const offered = await seen(portal, retailer, landlord.id)
@@ -117,7 +117,7 @@ describe('a year of rents', () => {
       failed += 1
       await turn(portal, mandate.id)
       expect(await countCharges(portal, mandate.id)).toBe(month)
-      // Whoever reminds all the while may have it in a transaction that has not ended.
+      // The running reminder job may have it in an open transaction.
       await eventually(async () => (await remindersOf(landlord.id)).length > 0)
       expect(await remindersOf(landlord.id)).toEqual([{ kind: 'overdue' }])
       await paidPayment(portal, retailer, landlord, { amount: '12000.00' })
@@ -132,7 +132,7 @@ describe('a year of rents', () => {
     await turn(portal, mandate.id)
     expect(await countCharges(portal, mandate.id)).toBe(MONTHS)
 
-    // What the bank took by the mandate is what stands in our books, and nothing else.
+    // Our books contain exactly what the bank took by the mandate.
     const { charges } = await atGateway(portal, mandate.reference)
     const taken = charges.filter(({ status }) => status === 'SUCCESS')
     const booked = await many(
@@ -188,7 +188,7 @@ describe('a year of rents', () => {
     expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
   })
 
-  it('of more than ₹15,000 is reminded of, and not paid by itself', async () => {
+  it('of more than ₹15,000 is reminded of, and not paid automatically', async () => {
     const payee = await addPayee(portal, people.retailer)
     await schedule(portal, people.retailer, payee.id, { first_on: dayAfter(today, 3), amount: '20000' })
     expect(await seen(portal, people.retailer, payee.id)).toMatchObject({ offer: null, refusal: 'too-much' })

@@ -15,12 +15,12 @@ import { tellOfCharge, tellOfState } from './mandate-notices-service.ts'
 import { debitDay, priceUnder } from './mandate-offer-service.ts'
 import * as rows from './mandates-sql.ts'
 
-/** Hours after which a payer who gave no answer is asked no more. */
+/** Hours after which an unanswered request to the payer expires. */
 const ASKED_HOURS = 24
 
 /**
- * Brings a mandate up to date: asks its gateway what has become of it, follows that, charges what is due, and has the gateway
- * end what was stopped. An answer that is not understood changes nothing.
+ * Syncs a mandate: polls its gateway, applies the answer, charges what is due, and has the gateway end a stopped
+ * mandate. An unclear answer changes nothing.
  */
 export async function settleMandate(context: PaymentsContext, id: number): Promise<void> {
   const mandate = await rows.findMandate(context.db, id)
@@ -34,13 +34,13 @@ export async function settleMandate(context: PaymentsContext, id: number): Promi
   if (found.kind === 'missing') return missing(context, mandate)
   await noteWord(context, mandate, found.mandate)
   await follow(context, mandate, found.mandate)
-  // Nothing is charged on another word of the gateway's than that one.
+  // Only this status of the gateway allows a charge.
   if (found.mandate.status !== 'active') return
   const now = await rows.findMandate(context.db, id)
   if (now?.status === 'active') await chargeDue(context, now)
 }
 
-/** A word that is not listed is for a person, until the gateway says one that is. */
+/** An unlisted status is left to a person, until the gateway reports a listed one. */
 async function noteWord(
   context: PaymentsContext,
   { gateway, reference, max_paise: amountPaise }: rows.MandateRow,
@@ -51,7 +51,7 @@ async function noteWord(
   await keepUnlisted(context, { ...subject, paymentId: null, amountPaise, word })
 }
 
-/** The gateway never had it: nobody can approve it, and nothing can be charged. */
+/** The gateway never had it: it cannot be approved, and nothing can be charged. */
 async function missing({ db }: PaymentsContext, { id, status, reason, age_hours }: rows.MandateRow) {
   if (status === 'stopping') await rows.move(db, id, ['stopping'], { status: 'ended', reason })
   else if (status === 'claimed' && age_hours >= 1) {
@@ -75,7 +75,7 @@ async function follow(context: PaymentsContext, mandate: rows.MandateRow, { stat
   const { id, status, reason } = mandate
   const over = OVER[said]
   if (status === 'stopping') {
-    // The reason for which we stopped it stays.
+    // Our reason for stopping it stays.
     if (over) await rows.move(db, id, ['stopping'], { status: 'ended', reason })
     return
   }
@@ -95,7 +95,7 @@ async function follow(context: PaymentsContext, mandate: rows.MandateRow, { stat
   }
 }
 
-/** What was on is so no more: the payer is told, once, in the transaction of it. */
+/** The mandate has ended: the payer is notified once, in the same transaction. */
 async function tellIfMoved(
   context: PaymentsContext,
   mandate: rows.MandateRow,
@@ -109,7 +109,7 @@ async function tellIfMoved(
   })
 }
 
-/** Charges what is due by a mandate that its gateway has just called active. */
+/** Charges what is due by a mandate that its gateway has just reported as active. */
 async function chargeDue(
   context: PaymentsContext,
   mandate: rows.MandateRow,
@@ -130,7 +130,7 @@ async function chargeDue(
   if (paymentId) await sendCharge(context, paymentId, true)
 }
 
-/** Claims a charge with what is due; null when another copy did, or when either waits no more. */
+/** Claims a charge with its due payment; null when another copy did, or when either is no longer open. */
 function claim(
   context: PaymentsContext,
   mandate: rows.MandateRow,

@@ -95,7 +95,7 @@ export async function applyOpened(db: Db, orders: OpenedOrder[], runs: Batch = [
 
 /**
  * Closes an attempt that can no longer be paid. The payment is closed when it has no other live attempt; if its session
- * was issued, it is looked at again at `looks` (seconds from now), else once after `lookAgainSeconds`, if given.
+ * was issued, it is polled again at `looks` (seconds from now), else once after `lookAgainSeconds`, if given.
  */
 export async function applyAttemptClosed(
   db: Db,
@@ -164,15 +164,15 @@ export type Capture = {
   isOpen: boolean
   /** The same answer holds further captures, booked after this one: until then the payment stays due. */
   hasMore?: boolean
-  /** Its money stood in suspense, and was taken out for this. */
+  /** Its money was in suspense, and was released for this. */
   wasHeld?: boolean
 }
 
 /**
- * Applies captures of what was ordered: status, gateway data, the capture, journal, wallets, timeline, what the kind of
- * payable owes, and jobs. One statement for one capture or for a batch, each of another payment. A payment that is
- * already paid is left unchanged. It is looked at again at `looks` (seconds from now) while another try is open, and at
- * once when it has further captures or money of it stands in suspense. Gives for each capture whether its payment became paid by it.
+ * Applies captures of what was ordered: status, gateway data, the capture, journal, wallets, timeline, the payable's
+ * debt, and jobs. One statement for one capture or for a batch, each of another payment. A payment that is already paid
+ * is left unchanged. It is polled again at `looks` (seconds from now) while another try is open, and at once when it has
+ * further captures or money in suspense. Gives for each capture whether its payment became paid by it.
  */
 export async function applyCaptures(
   db: Db,

@@ -5,8 +5,8 @@ import type { WebhookAbout } from './payments-sql.ts'
 import { settle } from './settle-service.ts'
 
 /**
- * Follows up a webhook: asks the gateway about the order that it names. What one reports of a paid attempt is a refund
- * of it, or one more capture: the sweep looks for that.
+ * Follows up a webhook: polls the gateway for the order that it names. A webhook about a paid attempt reports a refund
+ * or one more capture: the sweep looks for those.
  */
 export async function applyWebhook(
   context: PaymentsContext,
@@ -16,7 +16,7 @@ export async function applyWebhook(
   await settleRefundsOf(context, about.payment_id)
 }
 
-/** The same when a person wants it, at once whatever the payment's state. */
+/** The same at a person's request: at once, in any state of the payment. */
 export async function askAgain(
   context: PaymentsContext,
   { paymentId, attemptId }: { paymentId: number; attemptId: number | null },

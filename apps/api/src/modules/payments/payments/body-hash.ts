@@ -3,9 +3,9 @@ import { rupeesToPaise } from '@chukta/contract/money'
 import type { PayFields } from './payable.ts'
 
 /**
- * Hashes what a pay call asks for, so that an idempotency key stands for one request: its own fields alone, never
- * what the server makes of them, which may change between a call and its repeat. Amounts count by value, in whichever
- * of their fields and spellings they come; a field that is null counts as left out.
+ * Hashes the request of a pay call, so that an idempotency key identifies one request. Only its own fields count, not
+ * what the server derives from them, which may change before a repeat. Amounts count by value, in any of their fields
+ * and spellings; a null field counts as left out.
  */
 export function bodyHashOf(request: { methodId: number; fields: PayFields }): Buffer {
   const { user_id: _caller, payment_method_id: _method, amount, pay_amount, total, ...rest } = request.fields

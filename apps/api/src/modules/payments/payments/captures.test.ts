@@ -45,7 +45,7 @@ async function start(gateway: string) {
   expect(status).toBe(200)
   return body
 }
-/** A question that a busy machine did not answer in time is asked again in minutes only: it is made due. */
+/** A slow poll on a busy machine would be repeated only minutes later: this makes it due. */
 const becomes = (orderId: string, wanted: string) =>
   eventually(async () => {
     if ((await statusOf(portal, people.retailer, orderId)).body.payment_status === wanted) return true
@@ -64,7 +64,7 @@ describe('two tries of one Razorpay order that both succeed', () => {
     const body = await start('razorpay')
     const context = await makePaymentsContext({ ...portal, log: portal.app.log }, PAYABLES)
     const tries = await razorpayTries(portal, body, 2)
-    // Nobody else settles it first.
+    // No other process syncs it first.
     await sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${body.order_id}`.execute(
       portal.db,
     )
@@ -85,7 +85,7 @@ describe('two tries of one Razorpay order that both succeed', () => {
     expect(await kinds(body.order_id)).toEqual(['payment', 'surplus'])
   })
 
-  it('before it is settled: one pays, the other goes back by itself', async () => {
+  it('before the sync: one pays the order, the other is refunded automatically', async () => {
     await setFaults(portal, { webhooks_lost: true })
     const body = await start('razorpay')
     const tries = await razorpayTries(portal, body, 2)
@@ -208,10 +208,10 @@ const lookOf = (orderId: string) =>
         from payments where order_id = ${orderId}`,
   )
 
-/** A look puts the next one off by five minutes until it is answered; on a busy machine that may not be in time. */
+/** A poll moves the next one five minutes ahead until it is answered; on a busy machine that may not be in time. */
 const isUnanswered = (seconds: number | null) => seconds !== null && seconds > 60 && seconds < 285
 
-/** Waits until no look at a payment is due any more; one that nobody answered is made due again. */
+/** Waits until no poll of a payment is due; makes unanswered ones due again. */
 async function noMoreLooks(orderId: string): Promise<void> {
   await eventually(async () => {
     const { seconds } = await lookOf(orderId)
@@ -233,7 +233,7 @@ describe('an order that is over', () => {
     await agrees(body.order_id)
   })
 
-  it('is looked at later and later, sooner where the gateway gives no clear answer, and at last not any more', async () => {
+  it('is polled at growing intervals, sooner after an unclear answer, and finally no more', async () => {
     const body = await start('payu')
     await expire('payu', body)
     const due = (ago: string) =>
@@ -256,7 +256,7 @@ describe('an order that is over', () => {
     expect((await lookOf(body.order_id)).status).toBe('closed')
   })
 
-  it('is looked at once when its session was never issued', async () => {
+  it('is polled once when its session was never issued', async () => {
     await setFaults(portal, { timeout_after: true, timeout_ms: 100 })
     await offerOnly(portal, 'razorpay')
     rupees += 1

@@ -44,8 +44,8 @@ export type PricedCharge = {
 }
 
 /**
- * Prices a payment that nobody is there to make. `not-payable`: the payee may not be paid now; `not-offered`: no gateway takes
- * UPI mandates for it.
+ * Prices a payment without a person at the checkout. `not-payable`: the payee may not be paid now; `not-offered`: no
+ * gateway takes UPI mandates for it.
  */
 export async function priceCharge(
   context: PaymentsContext,
@@ -87,10 +87,10 @@ function takes(context: PaymentsContext, facts: OrderFacts, route: Route, at: Wh
 }
 
 export type NewCharge = {
-  /** What the gateway knows the mandate by. */
+  /** The gateway's reference of the mandate. */
   mandate: string
   debitOn: string
-  /** Of what is due: the same key is the same charge. */
+  /** Identifies the due payment: the same key is the same charge. */
   key: string
 }
 
@@ -129,9 +129,9 @@ export async function claimCharge(
 }
 
 /**
- * Sends a claimed charge to its gateway: once, asked about, and once more under the same reference where the gateway does not
- * have it. Without a clear answer the sweep asks later. `isMine`: the caller has just claimed it, and holds its lease. Gives
- * whether the gateway refused it.
+ * Sends a claimed charge to its gateway once, polls it, and sends it once more under the same reference where the gateway
+ * does not have it. Without a clear answer the sweep polls later. `isMine`: the caller has just claimed it, and holds its
+ * lease. Gives whether the gateway refused it.
  */
 export async function sendCharge(
   context: PaymentsContext,

@@ -11,7 +11,7 @@ export const isEarlier = (item: RawBuilder<number | null>, basePaise: RawBuilder
   and coalesce((select sum(r.base_paise) from refunds r
                  where r.payment_id = p.id and r.item_id is not distinct from ${item} and r.status <> 'failed'), 0) < ${basePaise}`
 
-/** Of an earlier payment `p`: its order id where its payer is within the scope, when it was, and how it stands. */
+/** Of an earlier payment `p`: its time and status, and its order id where its payer is within the scope. */
 export const earlierColumns = (scope: Scope) => sql`
   case when exists (select from user_closure where ancestor_id = ${scope.userId} and descendant_id = p.payer_id)
        then p.order_id end as order_id,

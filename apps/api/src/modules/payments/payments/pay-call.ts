@@ -10,10 +10,10 @@ export type PayRequest = PayableRequest & {
   deadlineMs?: number
 }
 
-/** A pay call under way: until when, and the order it has come to. */
+/** A running pay call: its deadline, and the order it has come to. */
 export type PayCall = Omit<PayRequest, 'deadlineMs'> & { deadlineMs: number; orderId: string | null }
 
-/** How long the client of a pay call waits, whatever gateways and database do (design 6.3). */
+/** How long the client of a pay call waits at most, also for slow gateways and databases (design 6.3). */
 export const PAY_CALL_MS = 15_000
-/** What is left of it for answering. */
+/** The part of it that is reserved for answering. */
 export const ANSWER_MS = 500

@@ -20,10 +20,9 @@ export function idsOf(context: PaymentsContext, fields: PayFields) {
 }
 
 /**
- * Creates the order for a payment and gives the session to pay it in. Idempotent: a repeat gets the same order,
- * whatever has changed since. Throws 422 for a wrong field, 404 for a payee out of scope, 409 for another total,
- * another body under the same key or an order that is busy or paid, and 503 with the `order_id` when no gateway
- * answers in time.
+ * Creates the order for a payment and gives the session to pay it in. Idempotent: a repeat gets the same order after any
+ * change. Throws 422 for a wrong field, 404 for a payee out of scope, 409 for another total, another body under the same
+ * key or an order that is busy or paid, and 503 with the `order_id` when no gateway answers in time.
  */
 export async function pay(context: PaymentsContext, request: PayRequest) {
   const deadlineMs = (request.deadlineMs ?? Date.now() + PAY_CALL_MS) - ANSWER_MS
@@ -69,7 +68,7 @@ async function findOrMake(context: PaymentsContext, call: PayCall) {
       earners: quoted.earners,
     }),
   }
-  // The earlier order may end between the claim and the lookup, or make way: then the claim is retried.
+  // The earlier order may end or be replaced between the claim and the lookup: then the claim is retried.
   for (let retry = 0; retry < 3; retry += 1) {
     const claimed = await context.claim(payment).catch(async (error: unknown) => {
       if (!kind.explainRefusal) throw error
@@ -116,7 +115,7 @@ async function findOrMake(context: PaymentsContext, call: PayCall) {
   throw new AppError('conflict')
 }
 
-/** A key stands for one order, even when that has ended unpaid. */
+/** A key identifies one order, even when that has ended unpaid. */
 function refuseEnded({ orderId }: PayCall): never {
   throw new AppError('conflict', {
     message: 'This payment is over. Please start again.',

@@ -6,7 +6,7 @@ import type { z } from 'zod/mini'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 
-/** The fields of a pay body, each validated by itself; the kinds decide what they mean together. */
+/** The fields of a pay body, each validated separately; the kinds decide what they mean together. */
 export type PayFields = Partial<z.output<typeof payBody>> & { items?: BasketItem[] }
 
 export type PayableRequest = { payer: Scope; serviceId: number; fields: PayFields }
@@ -16,7 +16,7 @@ export type Payable = {
   /** Its row, for the column of `payments` that its kind names. */
   id: number
   basePaise: bigint
-  /** The bases that are charged each by itself, summing to `basePaise`; null: it is one. */
+  /** The bases that are charged separately, summing to `basePaise`; null: one base. */
   parts?: bigint[] | null
   name: string
   accountLast4: string | null
@@ -31,7 +31,7 @@ export type Payable = {
 /** The fields of a pay body that hold an id. */
 export type PrefetchField = 'service_user_id' | 'bill_id' | 'operator'
 
-/** What became of a captured payment on the other side, as answers name it. */
+/** The result of a captured payment on the other side, as answers name it. */
 export type Fulfilment = {
   bill_status: (typeof BILL_STATUSES)[number] | null
   operator_reference: string | null

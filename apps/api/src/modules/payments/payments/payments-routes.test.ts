@@ -95,7 +95,7 @@ describe('paying', () => {
       'PENDING',
     )
 
-    // Nobody asks the gateway: its webhook tells.
+    // No process polls the gateway: its webhook reports the capture.
     await sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${started.body.order_id}`.execute(
       portal.db,
     )
@@ -238,7 +238,7 @@ it.each([77, 40_000, 900_000_000_000_000])('method %s is refused at its field', 
 })
 
 describe('idempotency', () => {
-  /** As browsers do: what a busy machine did not answer in time, or still prepares, is sent again. */
+  /** As browsers do: unanswered calls and calls in preparation are sent again. */
   const answered = (amount: string, key?: string) =>
     eventually(async () => {
       const options = key === undefined ? { amount } : { amount, key }

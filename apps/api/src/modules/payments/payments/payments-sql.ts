@@ -31,7 +31,7 @@ export type KnownCapture = {
   gateway: string
   gateway_payment_id: string
   kind: 'payment' | 'surplus' | 'amount' | 'currency'
-  /** Its money stands in suspense and is not on its way back. */
+  /** Its money is in suspense and not being refunded. */
   is_stuck: boolean
   /** A bank took its money back. */
   is_lost: boolean
@@ -50,9 +50,9 @@ export type PaymentRow = {
   total_paise: bigint
   charge_rate: string
   payer_email: string
-  /** No client has asked for it for so long that an order without an issued session may be closed. */
+  /** No client has polled it for so long that an order without an issued session may be closed. */
   abandoned: boolean
-  /** As text: compared to see whether it was asked to be looked at again meanwhile. */
+  /** As text: compared to see whether another poll was requested meanwhile. */
   next_ask_at: string | null
   attempts: AttemptRow[]
   captures: KnownCapture[]

@@ -20,12 +20,12 @@ export type QuotedRoute = {
   route: Route
   others: Route[]
   charge: Charge
-  /** What is charged each by itself; null: the whole. */
+  /** The separately charged parts; null: the whole. */
   parts: ChargedPart[] | null
   earners: Earners
 }
 
-/** The charge on the best route of each method for a base amount in paise, or for its parts each by itself, by method id. */
+/** The charge on the best route of each method for a base in paise, or for its separately charged parts, by method id. */
 export function quoteRoutes(
   { gateways }: PaymentsContext,
   basePaise: bigint,

@@ -2,9 +2,9 @@
 const LEAST_REFUND_PAISE = 100n
 
 /**
- * How the money of a capture that is taken as a payment after all leaves suspense (decision 0035). All amounts are
- * paise: `heldPaise` stands in suspense, `owedPaise` is what the gateway owes us for the capture, `totalPaise` what was
- * ordered. What is missing is written off; an excess stays in suspense until it went back, `excessPaise`.
+ * How the money of a capture that is accepted as a payment leaves suspense (decision 0035). All amounts are paise:
+ * `heldPaise` is in suspense, `owedPaise` is what the gateway owes us for the capture, `totalPaise` what was ordered. A
+ * shortfall is written off; an excess, `excessPaise`, stays in suspense until it is refunded.
  */
 export function releaseOf({
   heldPaise,

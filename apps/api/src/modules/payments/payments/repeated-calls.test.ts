@@ -127,7 +127,7 @@ describe('the same key and body', () => {
   it.each([
     ['with the key', 'lost-hook'],
     ['without a key', undefined],
-  ])('%s ask the gateway first: what it captured unheard of is not handed out', async (_, key) => {
+  ])('%s poll the gateway first: an order with an unreported capture is not issued again', async (_, key) => {
     await setFaults(portal, { webhooks_lost: true })
     const options = key ? { key } : {}
     const first = await start(options)
@@ -137,7 +137,7 @@ describe('the same key and body', () => {
     expect(again.body.payment_session_id).toBeUndefined()
   })
 
-  it('are not remembered when they wrote nothing: the call works once its fault is mended', async () => {
+  it('are not remembered when they wrote nothing: the call works once its fault is fixed', async () => {
     await sql`insert into service_methods_off values (${landlord.service_id}, ${CARD})`.execute(portal.db)
     expect((await start({ key: 'mended' })).status).toBe(422)
     expect((await start({ key: 'mended-total', body: { total: '1.00' } })).status).toBe(422)
@@ -164,7 +164,7 @@ describe('the same key with another body is 409', () => {
     expect(await count('payments')).toBe(payments)
   })
 
-  it('a total that is worth the same is the same body, in any spelling', async () => {
+  it('a total of the same value is the same body, in any spelling', async () => {
     const total = await totalOf()
     const first = await start({ key: 'spelt', body: { total } })
     const again = await start({ key: 'spelt', amount: rupees, body: { total: Number(total) } })
@@ -187,7 +187,7 @@ describe('another total than that of the unfinished order, without a key', () =>
     expect(sessionOf(await start())).toEqual(sessionOf(second))
   })
 
-  it('stands when its total is still the quote, and without a total', async () => {
+  it('keeps the order when its total is still the quote, and without a total', async () => {
     const total = await totalOf()
     const first = await start({ body: { total } })
     expect(sessionOf(await start({ body: { total } }))).toEqual(sessionOf(first))
@@ -195,7 +195,7 @@ describe('another total than that of the unfinished order, without a key', () =>
     expect(sessionOf(await start())).toEqual(sessionOf(first))
   })
 
-  it('is refused while the old one is with the bank, and after it was paid unheard of', async () => {
+  it('is refused while the old one is with the bank, and after an unreported payment', async () => {
     await setFaults(portal, { webhooks_lost: true })
     const first = await start({ method: UPI })
     await setRate('1.50')
@@ -227,7 +227,7 @@ describe('another total than that of the unfinished order, without a key', () =>
     expect((await start({ body: { total } })).status).toBe(200)
   })
 
-  it('stands beside the old one where no call closes an order, and both captures are booked', async () => {
+  it('makes a second order where no call closes the first, and books both captures', async () => {
     await sql`update gateway_methods set enabled = gateway_id = (select id from payment_gateways where slug = 'payu')`.execute(
       portal.db,
     )
@@ -245,7 +245,7 @@ describe('another total than that of the unfinished order, without a key', () =>
     }
   })
 
-  it('closes one whose first call was cut, as its session reached no browser', async () => {
+  it('closes an order whose first call was cut, as its session was never issued', async () => {
     const first = await start()
     await sql`
       update attempts set status = 'claimed', session_id = null, handed_out_at = null, lease_until = now()

@@ -11,14 +11,14 @@ import { busy, finished, isOver } from './repeat-service.ts'
 import { settle } from './settle-service.ts'
 
 const REASON = 'the payer agreed to another total'
-/** A call that was cut may yet make its order at the gateway: it is asked about once more. */
+/** A call that was cut may yet make its order at the gateway: it is polled once more. */
 const LOOK_AGAIN_SECONDS = 90
 
 /**
- * Makes way for a new order: the payer agreed to another total than that of their unfinished one. The gateway is asked
- * first: an order that is paid, or being paid, stands, with 409 and its `order_id`. Another is closed at the gateway.
- * Where no call closes an order, the new one stands beside it; the old one is not given again, is asked about until it
- * expires, and a capture of it is booked. Throws 503 while the gateway does not answer: unknown is no permission.
+ * Replaces the payer's unfinished order by one of another total that they agreed to. The gateway is polled first: an
+ * order that is paid, or being paid, is kept, with 409 and its `order_id`. Another is closed at the gateway. Where no
+ * call closes an order, both exist: the old one is not issued again, is polled until it expires, and its capture is
+ * booked. Throws 503 while the gateway does not answer: an unclear answer is no permission.
  */
 export async function replaceOrder(
   context: PaymentsContext,

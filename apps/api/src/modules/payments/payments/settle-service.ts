@@ -12,14 +12,14 @@ import type { PaymentsContext } from './payments-context.ts'
 import { type AttemptRow, findPayment, finishLook, type PaymentRow } from './payments-sql.ts'
 import { type FoundCapture, verdict } from './verdict.ts'
 
-/** A request that was still in flight when we asked may yet create the order: the gateway is asked once more. */
+/** A request that was still in flight at our poll may yet create the order: the gateway is polled once more. */
 const LOOK_AGAIN_SECONDS = 90
 
 /** Whether the gateway gave a clear answer. */
 type IsClear = boolean
 
 /**
- * Settles a payment, the only function that does: asks its gateway about every attempt that may be paid, now or again,
+ * Syncs a payment, the only function that does: polls its gateway for every attempt that may be paid, now or again,
  * and applies the answer within the legal transitions. Browser return, webhook, status poll and sweep all call it; a
  * concurrent second call changes nothing, nor does an unclear answer. An attempt that failed over was never issued
  * a session, so it is only looked up when a webhook names it.
@@ -100,7 +100,7 @@ async function apply(
     }
     return true
   }
-  // What was captured stays so, whatever a gateway reports of the order afterwards.
+  // A capture stays booked after any later report about its order.
   if (isFinal(payment)) return true
   switch (outcome.kind) {
     case 'pending':
@@ -128,8 +128,8 @@ async function applyFailed(
 }
 
 /**
- * Books a capture once: it pays the order if it is what was ordered and the first, else it goes to suspense. One that
- * waits there and is right after all, by what the gateway declares by now, pays its order.
+ * Books a capture once: it pays the order if it fits the order and is the first, else it goes to suspense. A capture in
+ * suspense that fits after the gateway's newer figures pays its order.
  */
 async function book(
   context: PaymentsContext,
@@ -195,7 +195,7 @@ async function settleClaimed(
   return true
 }
 
-/** Paid, or in a state that is not known: that closes nothing, and a person sees it. */
+/** Paid, or in an unknown state: that closes nothing, and a person sees it. */
 const isToApply = ({ status }: GatewayOrder) => status === 'paid' || status === 'unknown'
 
 /**

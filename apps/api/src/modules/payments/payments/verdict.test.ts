@@ -98,7 +98,7 @@ describe('the verdict on a gateway order', () => {
     ['as waiting without a try', {}, { kind: 'pending', newest: null }],
     ['of a status that is not known', { status: 'unknown' }, { kind: 'none' }],
     [
-      'of a status that is not known, whatever was tried',
+      'of a status that is not known, after any try',
       { status: 'unknown', tries: [aTry({ status: 'failed' })] },
       { kind: 'none' },
     ],

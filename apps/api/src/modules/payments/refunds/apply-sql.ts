@@ -96,7 +96,7 @@ export async function applySucceeded(
          where earner.user_id is not null
       ), leg as (
         select id as source_id, 'payee-payable' as account_code, from_payable_paise as amount_paise from refunded
-        -- What the payee has already comes from whoever bears it.
+        -- Base that the payee already has comes from the bearer of the refund.
         union all select id, case bearer when 'platform' then 'refund-losses' else 'payee-receivable' end,
                          base_paise - from_payable_paise from refunded
         union all select id, account_code, paise from share

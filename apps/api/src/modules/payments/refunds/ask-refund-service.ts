@@ -25,7 +25,7 @@ export type Asked = {
   bearer: Bearer | null
 }
 
-/** What a refund of an amount would give back, and what stands against it. Throws 404 out of scope. */
+/** The amounts that a refund would return, and the obstacles to it. Throws 404 out of scope. */
 export async function quoteRefund(
   db: Db,
   scope: Scope,
@@ -51,8 +51,8 @@ export async function quoteRefund(
 }
 
 /**
- * Requests a refund that a person asks for: the refund sweep sends it. Throws 404 out of scope, 409 with the reason when
- * it cannot be given back now.
+ * Requests a refund for a person: the refund sweep sends it. Throws 404 out of scope, 409 with the reason when it is not
+ * possible now.
  */
 export function askRefund(db: Db, scope: Scope, asked: Asked): Promise<MadeRefund> {
   return withTransaction(db, (trx) => askRefundIn(trx, scope, asked))
@@ -114,7 +114,7 @@ function refusalOf(payment: Refundable, basePaise: bigint): string | null {
   return basePaise < LEAST_PAISE ? REFUNDS.tooLittle : null
 }
 
-/** Whether this much cannot come out of what is still with us. */
+/** Whether more would be refunded than is still with us. */
 function needsBearer(
   { base_paise, gone_base_paise, payee_has_paise }: Refundable,
   basePaise: bigint,

@@ -38,7 +38,7 @@ async function paid() {
 
 const ask = (who: Person, body: RefundAsked, key?: string) => askRefund(portal, who, body, key)
 
-/** The payout of a payment as if it were in this state; nothing moves it by itself. */
+/** The payout of a payment as if it were in this state; no sweep moves it. */
 async function payoutIs(payment: { id: number; base_paise: bigint }, status: string): Promise<void> {
   const heldBecause = status === 'held' ? 'new-account' : null
   await sql`
@@ -126,7 +126,7 @@ describe('a payout', () => {
     expect((await calls.revert(people.superAdmin, held.body.approval_id)).status).toBe(409)
   })
 
-  it('that came back meanwhile makes what was proposed no longer fit', async () => {
+  it('that was returned meanwhile makes the proposal outdated', async () => {
     const payment = await paid()
     await payoutIs(payment, 'sent')
     const held = await ask(people.admin, { transaction_id: payment.id, bearer: 'platform' })
@@ -136,7 +136,7 @@ describe('a payout', () => {
     expect(await refundsOf(portal, payment.id)).toEqual([])
   })
 
-  it('is no matter while refunds are under approval: all of them wait then', async () => {
+  it('makes no difference while refunds are under approval: all of them wait then', async () => {
     const payment = await paid()
     await secondSuperAdmin(portal)
     await putUnderApproval(portal, 'refunds')
@@ -147,7 +147,7 @@ describe('a payout', () => {
   })
 })
 
-it('one that goes by itself waits while a dispute holds the money, and leaves what a dispute took', async () => {
+it('an automatic refund waits while a dispute holds the money, and leaves what a dispute took', async () => {
   const payment = await paid()
   const dispute = async (money: string, paise: bigint) => {
     await sql`delete from disputes where gateway_dispute_id = 'of-a-bill'`.execute(portal.ownerDb)

@@ -11,8 +11,8 @@ const facts = REFUNDS.facts
 const BORNE = { platform: 'borne:platform', payee: 'borne:payee' } as const
 
 /**
- * A refund by a person. One of money that was sent on to the payee always waits for a second person, whatever the
- * setting; others do while refunds are under approval.
+ * A refund by a person. A refund of money that the payee was sent always waits for a second person; others wait only
+ * while refunds are under approval.
  */
 export const REFUND: Approvable<typeof storeRefund> = {
   title: async (trx, { body, scope }) => {
@@ -32,7 +32,7 @@ export const REFUND: Approvable<typeof storeRefund> = {
       ...(sums.item_payee === null
         ? []
         : [amountLine(`item:${payment.item_id}`, facts.item(sums.item_payee), sums.item_paise)]),
-      // With their number: the same reason once more is a line that changes too.
+      // With their number: the same reason once more is a changed line, too.
       {
         key: 'reason',
         label: facts.reason,

@@ -51,7 +51,7 @@ export type EndedRefund = {
   reference: string
 }
 
-/** Locks the payment of a refund that has not gone and that nothing was decided about, and gives it. */
+/** Locks the payment of an unsent and undecided refund, and gives it. */
 export function lockEnded(trx: Transaction<unknown>, refundId: number) {
   return maybe(
     trx,
@@ -67,7 +67,7 @@ export function lockEnded(trx: Transaction<unknown>, refundId: number) {
   )
 }
 
-/** A person has ended a refund; the reason stands on the timeline. */
+/** Records on the timeline, with the reason, that a person has ended a refund. */
 export async function recordEnded(
   trx: Transaction<unknown>,
   refund: EndedRefund,
@@ -86,7 +86,7 @@ export async function recordEnded(
   )
 }
 
-/** Requests a failed refund once more, under another reference. False when less than it is left. */
+/** Requests a failed refund once more, under another reference. False when less than its amount is left. */
 export async function requestAgain(trx: Transaction<unknown>, refund: EndedRefund): Promise<boolean> {
   const {
     id,
@@ -105,7 +105,7 @@ export async function requestAgain(trx: Transaction<unknown>, refund: EndedRefun
   return (await insertRefund(trx, wanted)) !== undefined
 }
 
-/** The payee is owed again what is not given back: a payout that was cancelled for it waits for a person. */
+/** The payee is owed the unrefunded money again: a payout that was cancelled for it waits for a person. */
 export function oweAgain(trx: Transaction<unknown>, refund: EndedRefund): Promise<void> {
   return raisePayout(
     trx,
@@ -119,8 +119,8 @@ export function oweAgain(trx: Transaction<unknown>, refund: EndedRefund): Promis
 }
 
 /**
- * The money of a capture that could not go back stays with the platform: out of suspense, into the write-offs; what a
- * bank has taken of it is not there any more. False while a dispute holds it.
+ * The money of a capture that could not be refunded stays with the platform: out of suspense, into the write-offs,
+ * without what a bank has taken of it. False while a dispute holds it.
  */
 export async function keepMoney(trx: Transaction<unknown>, refund: EndedRefund): Promise<boolean> {
   await addAccountsIn(trx, refund.currency, ['suspense', 'write-offs'])

@@ -47,7 +47,7 @@ describe.each([
   ['phonepe', 'PhonePe', 'state:PENDING'],
   ['payu', 'PayU', 'status:queued'],
 ])('a refund at %s', (gateway, name, field) => {
-  it('of a word that is not listed books and ends nothing, is asked about again, and is seen with its word', async () => {
+  it('of an unlisted status books and ends nothing, is polled again, and is shown with that status', async () => {
     await offerOnly(portal, gateway)
     const payment = await paidPayment(portal, people.retailer, landlord)
     const say = (word: string) =>
@@ -55,14 +55,14 @@ describe.each([
     await say('WORD_OF_TODAY')
     await refundPayment(portal, payment)
     const first = await eventually(() => reportOf(payment.order_id))
-    // Letters are the same in either case at PayU alone: this is one of its own words there.
+    // PayU alone ignores letter case: this is one of its own statuses there.
     for (const word of INVENTED.filter((one) => gateway !== 'payu' || one !== 'success')) {
       await say(word)
-      // Nobody has asked within two seconds.
+      // As if there was no poll within two seconds.
       await sql`update exception_cases set synced_at = null`.execute(portal.db)
       const asked = await callsOf(portal, people.superAdmin).post(`/exceptions/${first.id}/sync`)
       expect(asked.status, word).toBe(200)
-      // The sweep may have asked in the same moment.
+      // The sweep may have polled in the same moment.
       const line = await eventually(async () => {
         const found = await reportOf(payment.order_id)
         return found?.reason.includes(`"${word}"`) && found
@@ -86,7 +86,7 @@ describe.each([
   })
 })
 
-it('a refund that was refused stays so when the gateway then says a word that is not listed', async () => {
+it('a refused refund stays refused when the gateway then reports an unlisted status', async () => {
   await setFaults(portal, { refund_outcome: 'CANCELLED' })
   const payment = await paidPayment(portal, people.retailer, landlord)
   await refundPayment(portal, payment)

@@ -18,9 +18,9 @@ export type RefundRequest = {
 type Requested = 'requested' | 'waits' | 'nothing-left'
 
 /**
- * Requests a refund of a paid payment that goes by itself, or of a part of it: writes the row, the refund sweep does the
- * rest. What a dispute took or a person refunded is not given back once more: less, or nothing, is requested then. `waits`
- * while a dispute holds the money: the caller comes again. Throws when the payment is not paid or its payee has the money.
+ * Requests an automatic refund of a paid payment, or of a part of it: writes the row, the refund sweep does the rest.
+ * Money that a dispute took or a person refunded is not refunded again: less, or nothing, is requested then. `waits`
+ * while a dispute holds the money: the caller retries. Throws when the payment is not paid or its payee has the money.
  */
 export function requestRefund(context: Pick<Context, 'db'>, request: RefundRequest): Promise<Requested> {
   const cause =
@@ -28,7 +28,7 @@ export function requestRefund(context: Pick<Context, 'db'>, request: RefundReque
   return because(cause, () => requestRefundByPerson(context, request))
 }
 
-/** The same because a person decided it: they are asked what a refund asks of anybody. */
+/** The same for a person's decision: all rules for refunds by people apply. */
 export async function requestRefundByPerson(
   { db }: Pick<Context, 'db'>,
   request: RefundRequest,

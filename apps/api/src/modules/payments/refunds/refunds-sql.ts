@@ -4,9 +4,9 @@ import { enterEffect } from '../../../platform/security/effects.ts'
 import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
 
 /**
- * Requests a refund of a capture that stands in suspense, of what is left of it or of `amountPaise`, with its timeline
- * event; in place of the failed refund `again`, if given. The caller has locked its payment. False when it was requested
- * before, when a dispute holds its money or has taken it.
+ * Requests a refund of a capture in suspense, of what is left of it or of `amountPaise`, with its timeline event; in
+ * place of the failed refund `again`, if given. The caller has locked its payment. False when it was requested before, or
+ * when a dispute holds or has taken its money.
  */
 export async function insertCaptureRefund(
   trx: Transaction<unknown>,
@@ -25,7 +25,7 @@ export async function insertCaptureRefund(
                refund_reference_for(fresh.id, now()), part.paise, 0
           from captures c
           cross join lateral capture_left(c.id) l
-          -- A capture that was accepted left suspense, but for what came too much.
+          -- A capture that was accepted left suspense, but for its overpayment.
           cross join lateral (select case when c.kind = 'payment' then ${amountPaise}::bigint
                                           else least(coalesce(${amountPaise}::bigint, l.paise), l.paise) end as paise) part
           cross join (select nextval(pg_get_serial_sequence('refunds', 'id')) as id) fresh

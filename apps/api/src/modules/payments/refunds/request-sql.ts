@@ -59,10 +59,10 @@ export type MadeRefund = {
 }
 
 /**
- * Inserts a refund of a paid payment with its part of the charge and its timeline event; a payout that was not sent is
- * lowered by it, or cancelled. The caller has locked the payment. Undefined when it is not paid, while a dispute holds its
- * money or its biller has not decided, when less of it is left, and when the payee has it or may still get it and nobody
- * bears the refund.
+ * Inserts a refund of a paid payment with its part of the charge and its timeline event; an unsent payout is lowered by
+ * it, or cancelled. The caller has locked the payment. Undefined when it is not paid, while a dispute holds its money or
+ * its biller has not decided, or when less of it is left. Also undefined without a bearer when the payee has it or may
+ * still get it.
  */
 export async function insertRefund(
   trx: Transaction<unknown>,

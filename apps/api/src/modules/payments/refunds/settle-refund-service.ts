@@ -36,7 +36,7 @@ export async function settleDueRefundsOf(context: RefundsContext, paymentId: num
 }
 
 /**
- * Settles a leased refund, the only function that does: sends it to its gateway, or polls it, and applies the
+ * Syncs a leased refund, the only function that does: sends it to its gateway, or polls it, and applies the
  * answer within the legal transitions. An unclear answer changes nothing: the next poll looks it up by our
  * reference, and sends the same reference again where the gateway has none.
  */
@@ -96,7 +96,7 @@ async function apply(context: RefundsContext, due: DueRefund, refund: GatewayRef
   if (refund.status === 'failed' || refund.status === 'cancelled') {
     return giveUp(context, due, 'failed', refund.message ?? refund.status)
   }
-  // A refusal is taken back by a word that says so, not by one that nobody knows.
+  // Only a listed status takes back a refusal.
   if (refund.status === 'unknown' && due.status === 'failed') return
   await applyPending(context.db, due.id, refund)
 }
@@ -106,7 +106,7 @@ async function book(context: RefundsContext, due: DueRefund, refund: GatewayRefu
   context.log.info({ gateway: due.gateway, refund: due.reference }, 'a refund was booked')
 }
 
-/** Books a refund that its gateway reports with another amount as it was requested, by a person's word. */
+/** Books a refund that its gateway reports with another amount as it was requested, when a person decides so. */
 export async function bookAccepted(
   context: RefundsContext,
   trx: Transaction<unknown>,
@@ -148,7 +148,7 @@ async function bookIn(
       kind: 'refund-done',
       recordId: mail.payment_id,
       facts: { no: mail.order_id, name: mail.payee_name },
-      // Another currency than the portal's is told by the mail.
+      // The mail names a currency other than the portal's.
       ...(mail.currency === 'INR' && { amountPaise: mail.amount_paise }),
       key: `refunded:${due.reference}`,
     },

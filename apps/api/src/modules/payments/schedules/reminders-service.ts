@@ -8,7 +8,7 @@ import { sendMail, sendSms, tell } from '../../messaging/api.ts'
 import { type Reminder, takeReminders } from './reminders-sql.ts'
 import { addDays, pairPayments } from './schedules-sql.ts'
 
-/** Nobody is woken: reminders go out from 9 in the morning to 9 in the evening in India. */
+/** Quiet hours: reminders go out from 9 in the morning to 9 in the evening in India. */
 const FIRST_HOUR = 9
 const LAST_HOUR = 20
 const AT_ONCE = 100
@@ -22,14 +22,14 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 
 type Parts = Pick<Context, 'db' | 'secrets' | 'config'>
 
-/** The job that makes days that have come near, pairs payments with them and reminds of what waits. */
+/** The job that makes the days that have come near, pairs payments with them and reminds of open ones. */
 export function scheduleTasks(context: Parts): TaskList {
   return { 'remind-due': () => remindOfDue(context) }
 }
 
 /**
- * Mails and texts every reminder that is to go out, once; none in quiet hours. A reminder is noted and its messages are
- * queued in one transaction.
+ * Mails and texts every due reminder once; none in quiet hours. A reminder is stored and its messages are queued in one
+ * transaction.
  */
 export async function remindOfDue({ db, secrets, config }: Parts, now = new Date()): Promise<void> {
   const today = indianToday(now)

@@ -17,13 +17,13 @@ export type Reminder = {
   mobile: string
 }
 
-/** Days before its day from which on a person is reminded, once. */
+/** Days before the due day from which a person is reminded, once. */
 const BEFORE_DAYS = 3
-/** Days for which something overdue is still worth a reminder: after an outage, nobody hears of last year. */
+/** Days for which something overdue is still reminded of: after an outage, no reminders of last year. */
 const OVERDUE_DAYS = 14
 
 /**
- * Takes up to `limit` reminders that are to go out on a day in India, each once: three days before, on the day, and when
+ * Takes up to `limit` reminders that are due on a day in India, each once: three days before, on the day, and when
  * it is over. The caller sends them in the same transaction.
  */
 export function takeReminders(trx: Db, today: string, limit: number) {
@@ -40,7 +40,7 @@ export function takeReminders(trx: Db, today: string, limit: number) {
           join users u on u.id = s.user_id and u.status = 1
          where ${isOpen} and ${isThere}
            and d.due_on between ${today}::date - ${OVERDUE_DAYS}::int and ${today}::date + ${BEFORE_DAYS}::int
-           -- What is paid by itself is told of by the bank, and by a notification when it is sent there.
+           -- The bank announces an automatic payment, and so does our notification when it is sent there.
            and ${automaticDay(today)} is null
            and not exists (
              select from due_reminders r

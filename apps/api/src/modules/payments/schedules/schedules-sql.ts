@@ -4,9 +4,9 @@ import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { automaticDay, liveMandate } from '../mandates/mandates-sql.ts'
 
-/** Days before its day from which on a payment pays a due one. */
+/** Days before its day from which a payment pays a due one. */
 const EARLY_DAYS = 15
-/** Days for which what was paid or done stays on the list. */
+/** Days for which paid or done items stay on the list. */
 const KEPT_DAYS = 31
 /** Days ahead that are listed; beyond them the next of each payee. */
 const LISTED_DAYS = 45
@@ -47,7 +47,7 @@ export function findScheduled(db: Db, scope: Scope, payeeId: number, today: stri
   )
 }
 
-/** A due payment `d` that waits. */
+/** An open due payment `d`. */
 export const isOpen = sql`d.payment_id is null and d.done_at is null`
 
 /** What is due by the schedule `s`: the payee `y`, or the remembered bill `m`; neither once they are deleted. */
@@ -56,7 +56,7 @@ export const what = sql`
   left join remembered_bills m on m.id = s.remembered_id and m.forgotten_at is null`
 export const isThere = sql`(y.id is not null or m.id is not null)`
 
-/** Sets when a payee is to be paid. What waits from today on and is no part of it any more goes; what is overdue stays. */
+/** Sets when a payee is to be paid. Removes open days from today on that are no longer in it; overdue ones stay. */
 export async function writeSchedule(
   trx: Transaction<unknown>,
   owner: { payeeId: number; userId: number },
@@ -90,7 +90,7 @@ export async function addDays(db: Db, today: string, userId: number | null = nul
     select s.id, day
       from payment_schedules s, due_days(s.first_on, s.repeats, ${today}::date + ${DUE_AHEAD_DAYS}::int) day
      where (${userId}::bigint is null or s.user_id = ${userId})
-       -- What was over before the schedule was made or changed was never due.
+       -- Days before the schedule was made or changed were never due.
        and day >= indian_day(s.updated_at)
     on conflict (schedule_id, due_on) do nothing`.execute(db)
 }
@@ -101,10 +101,10 @@ export async function deleteSchedule(db: Db, scope: Scope, payeeId: number): Pro
   )
 }
 
-/** What is to be paid; zero: whatever is paid. */
+/** The amount to be paid; zero: any amount. */
 export const expected = sql<bigint>`coalesce(d.amount_paise, s.amount_paise, y.amount_paise, 0)`
 
-/** What a payment brought a payee, its own or that of an item, less what has gone back of it. */
+/** The amount that a payee got of a payment, its own or that of an item, less refunds. */
 const kept = (paid: {
   paymentId: RawBuilder<unknown>
   itemId: RawBuilder<unknown>
@@ -115,10 +115,10 @@ const kept = (paid: {
                                    and r.status = 'succeeded'), 0)`
 
 /**
- * Pairs payments with what was due, of one person or of all: the first that is open with the first payment of its payee
- * that brought its amount, alone or among several, from 15 days before its day on. What was given back whole is due again.
- * A bill is paid by a payment of its account, whatever it came to; one that the operator named by that very bill alone,
- * whenever that was.
+ * Pairs payments with due days, of one person or of all: the first open day with the first payment of its payee
+ * that brought its amount, alone or among several, from 15 days before its day on. A fully refunded one is due again.
+ * A payment of any amount pays a bill of its account. A bill that the operator identified is paid by its own payment
+ * alone, at any time.
  */
 export async function pairPayments(db: Db, today: string, userId: number | null = null): Promise<void> {
   const ofPayee = {
@@ -193,11 +193,11 @@ export type DueRow = {
   payment_id: number | null
   is_done: boolean
   mandate: 'claimed' | 'asked' | 'active' | 'paused' | null
-  /** The day on which it is paid by itself. */
+  /** The day on which a mandate pays it. */
   automatic_on: string | null
 }
 
-/** What the scope's user has to pay within 45 days or next, by day, and what was paid or done of the last 31 days. */
+/** Due payments of the scope's user within 45 days or next, by day, and those paid or done in the last 31 days. */
 export function listDue(db: Db, scope: Scope, today: string) {
   return many(
     db,

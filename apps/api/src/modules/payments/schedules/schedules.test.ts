@@ -126,7 +126,7 @@ describe('a schedule', () => {
 })
 
 describe('what is due', () => {
-  it('is paid by the first payment of its amount; a smaller one, an early one and one given back pay nothing', async () => {
+  it('is paid by the first payment of its amount; a smaller one, an early one and a refunded one pay nothing', async () => {
     const payee = await addPayee(portal, people.retailer)
     await save({ amount: '500', first_on: dayAfter(today, 20) }, payee.id)
     // Before it was near.
@@ -145,7 +145,7 @@ describe('what is due', () => {
     expect((await send(people.retailer, 'PUT', `/due-payments/${first?.id}`, { done: true })).status).toBe(
       409,
     )
-    // Given back whole, it is due again.
+    // Fully refunded, it is due again.
     await sql`
       insert into refunds (payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise)
       select ${id}, id, 'test', 'Refunded', 'TESTREFUND' || payment_id, 'succeeded', 50000, 0 from attempts
@@ -154,7 +154,7 @@ describe('what is due', () => {
     await sql`delete from refunds where payment_id = ${id}`.execute(portal.db)
   })
 
-  it('is paid by a payment of several payees, each by their own part; one given back is due again, the others are not', async () => {
+  it('is paid by a payment of several payees, each by their own part; a refunded one is due again, the others are not', async () => {
     const basket = await makeBasket(portal, people.retailer, 3, 700)
     const [first, second, third] = basket.items.map(({ service_user_id }) => service_user_id)
     for (const payeeId of [first, second]) await save({ amount: '700', first_on: today }, payeeId)
@@ -232,7 +232,7 @@ describe('reminders', () => {
     expect(inbox.map(({ text }) => text).join('\n')).toMatch(/₹12,000\.00 to Meera Nair is due today/)
   })
 
-  it('do not go out for what was paid, done, switched off, or when the person may not sign in', async () => {
+  it('do not go out for paid, done and switched-off days, or when the person may not sign in', async () => {
     await save({ reminds: false })
     await remindOfDue(portal, at(today, 10))
     await save()
@@ -250,7 +250,7 @@ describe('reminders', () => {
 })
 
 describe('the calendar', () => {
-  it('is read by whoever has the address, without amounts, until another is made', async () => {
+  it('is open to anyone with its address, without amounts, until a new address is made', async () => {
     await save({ amount: '12000' })
     const make = async () =>
       (await send(people.retailer, 'POST', '/due-calendars')).body.data as { url: string }

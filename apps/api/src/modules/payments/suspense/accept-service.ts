@@ -24,9 +24,9 @@ const TOO_MUCH = 'More was paid than was ordered: the difference goes back.'
 type Acceptance = { owedPaise: bigint } | { by: ExceptionResolution }
 
 /**
- * Takes the one capture that a mismatched payment holds in suspense as its payment (decision 0035): payee and earners
- * get what they get of any payment at this price; what came too much goes back, what is missing is written off. False
- * when the payment is a mismatch no more. Throws 409 for money in another currency or of several captures, and when more
+ * Accepts the one capture that a mismatched payment has in suspense as its payment (decision 0035): payee and earners
+ * get what they get of any payment at this price; an overpayment is refunded, a shortfall is written off. False when
+ * the payment is no longer a mismatch. Throws 409 for money in another currency or of several captures, and when more
  * than the charge is missing.
  */
 export async function acceptHeld(
@@ -77,8 +77,8 @@ function captureOf(paymentId: number, held: HeldCapture) {
 }
 
 /**
- * Gives back all money that a mismatched payment, or one that was closed meanwhile, holds in suspense, and closes it.
- * False when it holds none that nobody has decided about.
+ * Refunds all money that a mismatched payment, or one that was closed meanwhile, has in suspense, and closes it.
+ * False without undecided money.
  */
 export async function returnHeld(
   context: PaymentsContext,
@@ -96,7 +96,7 @@ export async function returnHeld(
   })
 }
 
-/** Ends a payment that no gateway has decided for a day: it counts as failed. False when it is decided. */
+/** Ends a payment that its gateway left undecided for a day: it counts as failed. False when it is decided. */
 export async function endPayment(
   context: PaymentsContext,
   paymentId: number,

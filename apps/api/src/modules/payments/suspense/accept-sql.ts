@@ -10,15 +10,15 @@ import { nextLook } from '../payments/payments-sql.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 import { UNDECIDED_HOURS } from './payment-exceptions-sql.ts'
 
-/** A capture in suspense that nothing was decided about and no dispute holds, with what its gateway told of it. */
+/** An undecided capture in suspense that no dispute holds, with its gateway's facts. */
 export type HeldCapture = {
   id: number
   attempt_id: number
   gateway_payment_id: string
   kind: 'surplus' | 'amount' | 'currency'
-  /** What stands in suspense of it. */
+  /** Its amount in suspense. */
   amount_paise: bigint
-  /** The bank has taken some of it: what is left can only go back. */
+  /** The bank has taken some of it: the rest can only be refunded. */
   is_disputed: boolean
   surcharge_paise: bigint
   currency: string
@@ -86,7 +86,7 @@ export function tryOf(held: HeldCapture): GatewayTry {
   }
 }
 
-/** What the gateway calls the capture by now, in place of what it did when the capture was booked. */
+/** The gateway's newer figures of the capture, in place of those at its booking. */
 export async function correctAmount(
   trx: Transaction<unknown>,
   captureId: number,
@@ -142,7 +142,7 @@ export function closeEmptied(db: Db, paymentId: number, looks: readonly number[]
 
 const WRONG_MONEY = 'What was paid is not what was ordered: it goes back.'
 
-/** Sends all held money of a mismatched payment back and closes it: no attempt of it is paid any more. */
+/** Refunds all held money of a mismatched payment and closes it: no attempt of it is paid any more. */
 export async function sendBack(
   trx: Transaction<unknown>,
   paymentId: number,
@@ -159,8 +159,8 @@ export async function sendBack(
 }
 
 /**
- * Closes a payment that nobody decides: its attempts end, and it is looked at again at `looks` (seconds from now). The
- * caller has locked it. False when it is final already, or not old enough for that.
+ * Closes an undecided payment: its attempts end, and it is polled again at `looks` (seconds from now). The caller has
+ * locked it. False when it is final already, or not old enough for that.
  */
 export async function endUndecided(
   trx: Transaction<unknown>,

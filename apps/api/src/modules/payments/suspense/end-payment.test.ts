@@ -60,7 +60,7 @@ describe('a payment that its bank never decides', () => {
   it('is not ended when the bank has decided meanwhile', async () => {
     await setFaults(portal, { webhooks_lost: true })
     const { attempt, orderId, row } = await undecided(25)
-    // Nobody else asks the gateway before the person does.
+    // No other process polls the gateway before the person does.
     await sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${orderId}`.execute(
       portal.db,
     )

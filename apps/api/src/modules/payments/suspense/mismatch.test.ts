@@ -98,7 +98,7 @@ describe.each(GATEWAYS)('%s: money of another amount', (gateway) => {
     expect(await ended(id, how('refund'))).toBe(false)
   })
 
-  it('goes back, and the payment has failed', async () => {
+  it('is refunded, and the payment has failed', async () => {
     const { id, orderId } = await held(gateway, { capture_delta_paise: 250 })
     expect(await ended(id, how('refund'))).toBe(true)
     expect(await status(orderId)).toBe('FAILED')
@@ -139,7 +139,7 @@ describe.each(GATEWAYS)('%s: money of another amount', (gateway) => {
 })
 
 describe('accepting', () => {
-  it('sends back what came too much', async () => {
+  it('refunds an overpayment', async () => {
     const { id, orderId, totalPaise } = await held('razorpay', { capture_delta_paise: 250 })
     expect(await ended(id, how('accept'))).toBe(true)
     const [capture] = await capturesOf(portal, orderId)
@@ -157,7 +157,7 @@ describe('accepting', () => {
     await expectAgreement(portal, orderId)
   })
 
-  it('keeps less than a rupee too much, which no gateway gives back', async () => {
+  it('keeps an overpayment below a rupee, which no gateway refunds', async () => {
     const { id, orderId } = await held('razorpay', { capture_delta_paise: 99 })
     expect(await ended(id, how('accept'))).toBe(true)
     expect(await writtenOff(id)).toBe(-99n)
@@ -172,7 +172,7 @@ describe('accepting', () => {
     })
   })
 
-  it('happens by itself when the gateway explains the difference later', async () => {
+  it('happens automatically when the gateway explains the difference later', async () => {
     const { id, orderId, totalPaise } = await held('razorpay', { capture_delta_paise: 4_000 })
     expect(await acceptHeld(context, id, { owedPaise: totalPaise })).toBe(true)
     expect(await capturesOf(portal, orderId)).toMatchObject([
@@ -182,7 +182,7 @@ describe('accepting', () => {
 })
 
 describe('money in another currency', () => {
-  it('stands in its own accounts, and can only go back', async () => {
+  it('is kept in its own accounts, and can only be refunded', async () => {
     const { id, orderId, totalPaise } = await held('razorpay', { capture_currency: 'USD' })
     expect(await capturesOf(portal, orderId)).toMatchObject([
       { kind: 'currency', currency: 'USD', amount_paise: totalPaise },
@@ -219,7 +219,7 @@ describe('a refund that failed', () => {
     await expectAgreement(portal, orderId)
   })
 
-  it('is given up: the money leaves suspense for the write-offs', async () => {
+  it('is abandoned: the money leaves suspense for the write-offs', async () => {
     const { orderId, refundId } = await refused()
     expect(await endedRefund(refundId, how('accept'))).toBe(true)
     expect(await resolved(orderId)).toBe('accepted')

@@ -7,8 +7,8 @@ import { acceptHeld, endPayment, returnHeld } from './accept-service.ts'
 import { paymentExceptionRows } from './payment-exceptions-sql.ts'
 
 /**
- * Payments in the exceptions queue. Money that is not what was ordered is taken as it came, or goes back; asking judges it
- * anew by what the gateway reports by now. One that nobody has decided for a day is asked about once more and ended.
+ * Payments in the exceptions queue. Money that differs from the order is accepted or refunded; a poll interprets it anew
+ * by the gateway's newest report. A payment that is undecided for a day is polled once more and ended.
  */
 export function paymentExceptions(context: PaymentsContext): ExceptionSource {
   return {

@@ -21,7 +21,7 @@ const TAKEN = ['charged done', 'gateway done', 'settled later']
 
 it.each([
   [
-    'nobody has paid yet',
+    'not paid yet',
     { shown_status: 'PENDING', paid_at: null, payout_status: null },
     ['charged now', 'gateway later', 'settled later', 'sent later', 'arrived later'],
   ],

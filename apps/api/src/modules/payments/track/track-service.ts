@@ -12,7 +12,7 @@ import { findByToken, findFollowable, findWay, keepLink, renewLink } from './tra
 
 const NONCE_BYTES = 16
 
-/** Where the money of a payment is, that a scoped query has found; null where it goes on to nobody. */
+/** Where the money of a payment is, that a scoped query has found; null where it does not go to a payee or school. */
 export async function wayOfPayment(db: Db, paymentId: number): Promise<MoneyWay | null> {
   const row = await findWay(db, paymentId)
   return row ? moneyWayOf(row) : null
@@ -40,7 +40,7 @@ export async function trackLink(context: Context, scope: Scope, paymentId: numbe
   return { url: `${config.publicUrl}/track/${token}`, good_until: found.good_until.toISOString() }
 }
 
-/** Where the money is, for whoever has the link. Throws 404 for an unknown or old one, all alike. */
+/** Where the money is, for anyone with the link. Throws 404 for an unknown or old one, all alike. */
 export async function followMoney({ db }: Context, token: string) {
   const row = await findByToken(db, hashToken(token))
   if (!row) throw new AppError('not-found')
@@ -58,7 +58,7 @@ function tokenOf(secrets: Secrets, paymentId: number, nonce: Buffer): string {
   return secrets.hmac('track-link', `${paymentId}/${nonce.toString('hex')}`).toString('base64url')
 }
 
-/** The first letter of each word: who knows the person knows who it is, and nobody else does. */
+/** The first letter of each word: only people who know the person recognize them. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   return words.map((word) => `${[...word][0]}•••`).join(' ')

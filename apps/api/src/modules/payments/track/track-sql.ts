@@ -26,7 +26,7 @@ const tracked = (wanted: RawBuilder<unknown>) => sql<TrackedRow>`
     left join payouts o on o.payment_id = p.id
    where (p.payee_id is not null or p.student_fee_id is not null) and ${wanted}`
 
-/** The way of a payment that a scoped query has found; undefined where its money goes on to nobody. */
+/** The way of a payment that a scoped query has found; undefined where its money does not go to a payee or school. */
 export function findWay(db: Db, paymentId: number) {
   return maybe(db, tracked(sql`p.id = ${paymentId}`))
 }
@@ -76,7 +76,7 @@ export async function renewLink(db: Db, paymentId: number, tokenHash: Buffer): P
   await sql`update track_links set token_hash = ${tokenHash} where payment_id = ${paymentId}`.execute(db)
 }
 
-/** Ends the links to follow money that a person made, and those of their payments whoever made them. */
+/** Ends all links to follow money that a person made, and all links to their payments. */
 export async function endTrackLinksOf(trx: Db, { userId }: Ending): Promise<void> {
   await sql`
     delete from track_links l using payments p

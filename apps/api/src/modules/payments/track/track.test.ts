@@ -43,7 +43,7 @@ it('the payer and those above make a link, the same every time; others get 404',
   expect(new Set(at).size).toBe(5)
 })
 
-it('whoever has it sees amount, masked names, steps and UTR, and nothing else', async () => {
+it('anyone with the link sees amount, masked names, steps and UTR, and nothing else', async () => {
   const payment = await paid()
   const token = tokenOf(await link(people.retailer, payment))
   const waiting = await follow(token)
@@ -72,7 +72,7 @@ it('whoever has it sees amount, masked names, steps and UTR, and nothing else', 
   const there = (await follow(token)).body.data
   expect(there).toMatchObject({ utr: 'UTR600912', steps: { length: 5 } })
   expect(there.steps[4]).toMatchObject({ step: 'arrived', state: 'done', at: expect.any(String) })
-  // The same way stands on the page of the transaction.
+  // The page of the transaction shows the same way.
   const own = await call(portal, `/transaction-list-by-id/${payment}`, { token: people.retailer.token })
   expect(own.body.data.way).toEqual({ steps: there.steps, end: null })
 })
