@@ -15,7 +15,7 @@ export type ChosenPayeeRow = {
   is_held: boolean
 }
 
-/** The payees with these ids that belong to the payer or to someone below them, whatever stands against paying them. */
+/** The payees with these ids that belong to the payer or to someone below them, also those that may not be paid. */
 export function listChosen(db: Db, scope: Scope, serviceId: number, payeeIds: number[]) {
   return many(
     db,
@@ -29,7 +29,7 @@ export function listChosen(db: Db, scope: Scope, serviceId: number, payeeIds: nu
   )
 }
 
-/** What a basket writes with the claim of its payment: its items, from the JSON in `held`. */
+/** Rows written with the claim of a basket's payment: its items, from the JSON in `held`. */
 export const claimedItems = sql`
   insert into payment_items (payment_id, position, payee_id, base_paise, charge_paise, payee_name, payee_account_last4,
     payee_bank_name, payment_for)

@@ -14,7 +14,7 @@ import { findEarlierTo } from '../payees/earlier-payment-sql.ts'
 import { type ChosenPayeeRow, claimedItems, listChosen } from './basket-payable-sql.ts'
 
 /**
- * Several payees of one service, paid by one payment: each is charged, paid on and refunded by itself. Throws as
+ * Several payees of one service, paid by one payment: each is charged, paid out and refunded separately. Throws as
  * `chosenPayees` does.
  */
 export const BASKET_PAYABLE: PayableKind = {
@@ -54,7 +54,7 @@ export const BASKET_PAYABLE: PayableKind = {
   capture: { owed: oweItems, whose: postItems, job: PAYOUT_JOB },
 }
 
-/** The amounts in paise. Throws 422 when they come to more than one payment takes. */
+/** The amounts in paise. Throws 422 when their sum is above the limit of one payment. */
 export function basesOf(items: BasketItem[]): bigint[] {
   const parts = items.map(({ amount }) => rupeesToPaise(amount) ?? 0n)
   if (parts.reduce((sum, paise) => sum + paise, 0n) > BASKET_LIMITS.paise)
@@ -97,7 +97,7 @@ function refusalOf(payee: ChosenPayeeRow): string | null {
   return payee.is_held ? BASKETS.held(payee.name) : null
 }
 
-/** The same payees with the same amounts, in whichever order they were chosen. */
+/** The same payees with the same amounts, chosen in any order. */
 function keyOf(rows: { payee_id: number; base_paise: string }[]): string {
   const pairs = rows.map(({ payee_id, base_paise }) => `${payee_id}:${base_paise}`).sort()
   return createHash('sha256').update(pairs.join()).digest('hex')

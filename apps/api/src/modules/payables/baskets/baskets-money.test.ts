@@ -58,7 +58,7 @@ async function earnUnevenly(): Promise<void> {
   )
 }
 
-it('gives back parts of items before and after they are paid on, and the books hold item by item', async () => {
+it('refunds parts of items before and after their payouts, and the books hold item by item', async () => {
   await secondSuperAdmin(portal)
   await earnUnevenly()
   const payment = await paidBasket(
@@ -81,7 +81,7 @@ it('gives back parts of items before and after they are paid on, and the books h
   expect(other.status).toBe(404)
 })
 
-it('a dispute of a part is held by what is left of each item, goes back, and is lost', async () => {
+it('a dispute of a part is held in proportion to what is left of each item, released, and lost', async () => {
   await sql`update payout_settings set send = 'held'`.execute(portal.db)
   const payment = await paidBasket(portal, people.retailer, await makeBasket(portal, people.retailer, 3, 500))
   const [first] = await itemsBecome(portal, payment.id, 'held')
@@ -97,7 +97,7 @@ it('a dispute of a part is held by what is left of each item, goes back, and is 
   }
 })
 
-it('a paisa of one payee that stands with another is found, though the payment as a whole is right', async () => {
+it('finds a paisa of one payee that is booked to another, though the payment as a whole is right', async () => {
   const payment = await paidBasket(portal, people.retailer, await makeBasket(portal, people.retailer, 2, 60))
   const [first, second] = await itemsBecome(portal, payment.id, 'arrived')
   expect(await broken()).toEqual([])

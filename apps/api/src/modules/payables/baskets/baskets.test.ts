@@ -41,7 +41,7 @@ const sum = (all: bigint[]) => all.reduce((total, each) => total + each, 0n)
 const asAdmin = () => callsOf(portal, people.superAdmin)
 
 describe('a basket of twenty salaries', () => {
-  it('is one capture and twenty payouts with a UTR each; one of them goes back whole; books and oracle agree', async () => {
+  it('is one capture and twenty payouts with a UTR each; one of them is refunded in full; books and oracle agree', async () => {
     const basket = await makeBasket(portal, people.retailer, 20)
     const quote = await quoteOf(portal, people.retailer, basket)
     const bases = basket.items.map(({ amount }) => paise(amount))
@@ -103,7 +103,7 @@ describe('a basket of twenty salaries', () => {
 })
 
 describe('a refund of one payee', () => {
-  it('gives back the item with its charge and the shares of it, before it is paid on, and no more of it', async () => {
+  it('returns the item with its charge and shares before its payout, and never more than the item', async () => {
     const basket = await makeBasket(portal, people.retailer, 3, 90_000)
     await holdPayouts()
     const payment = await paidBasket(portal, people.retailer, basket)
@@ -145,7 +145,7 @@ describe('a refund of one payee', () => {
   })
 })
 
-describe('what stands in the way', () => {
+describe('a basket that cannot be paid', () => {
   it('refuses by name and makes no order', async () => {
     const basket = await makeBasket(portal, people.retailer, 4, 100)
     const refusedFor = async (change: Basket, total = '1.00') => {
@@ -209,7 +209,7 @@ describe('what stands in the way', () => {
 })
 
 describe('the items and their receipts', () => {
-  it('are read by the payer and those above; a receipt says nothing of the others', async () => {
+  it('are read by the payer and those above; a receipt does not mention the others', async () => {
     const basket = await makeBasket(portal, people.retailer, 2, 40)
     const payment = await paidBasket(portal, people.retailer, basket)
     await itemsBecome(portal, payment.id, 'arrived')
@@ -242,7 +242,7 @@ describe('the items and their receipts', () => {
       headers: { authorization: `Bearer ${people.retailer.token}`, 'accept-language': 'hi' },
     })
     expect(inHindi.headers.get('content-language')).toBe('hi')
-    // What a PDF is drawn of is compressed; the file says its language and title.
+    // The PDF's content is compressed; the file says its language and title.
     const paper = Buffer.from(await inHindi.arrayBuffer()).toString('latin1')
     expect(paper).toContain('/Lang (hi-IN)')
     expect((await callsOf(portal, people.stranger).get(receiptPath)).status).toBe(404)

@@ -14,7 +14,7 @@ import type { BillsContext } from './bills-context.ts'
 import { LOOK_UPS } from './look-ups.ts'
 import { openBill } from './sealed-bill.ts'
 
-/** Has the operators asked for all remembered bills of the scope's user. They answer one by one: the list says. */
+/** Fetches the bills of all remembered accounts of the scope's user. Operators answer one by one, into the list. */
 export async function fetchAll({ db }: Pick<BillsContext, 'db'>, scope: Scope) {
   const asked = await askForAll(db, scope)
   const message = asked > 0 ? REMEMBERED_BILLS.asking : REMEMBERED_BILLS.askedLately(ASK_AGAIN_MINUTES)
@@ -22,8 +22,8 @@ export async function fetchAll({ db }: Pick<BillsContext, 'db'>, scope: Scope) {
 }
 
 /**
- * Asks the operator of a remembered bill in three steps: takes the bill, asks, and keeps the word where nobody asked
- * since. One that is asked for already, or no more, is left.
+ * Fetches a remembered bill in three steps: claims it, asks its operator, and stores the answer unless a later fetch has
+ * begun. A bill that is being fetched already, or is not due, is skipped.
  */
 export async function askForBill(context: BillsContext, id: number): Promise<void> {
   const asked = await takeToAsk(context.db, id)
@@ -44,7 +44,7 @@ async function askOperator(
   return wordOf(fetched, asked.number_key)
 }
 
-/** What a look-up of an account tells of the remembered bill, where there is one. */
+/** The facts of a looked-up account for the remembered bill, if there is one. */
 export function noteLookUp(db: Db, of: { userId: number; numberKey: string }, word: Word): Promise<void> {
   return note(db, of, word)
 }
@@ -61,7 +61,7 @@ async function note(db: Db, of: Of, word: Word, now = new Date()): Promise<void>
   })
 }
 
-/** The operator's answer about an account as what is kept of it. */
+/** The operator's answer about an account, in its stored form. */
 export function wordOf(fetched: FetchOutcome, account: string): Word {
   if (fetched.kind === 'none')
     return { state: 'nothing', why: fetched.message && withoutNumbers(fetched.message) }
@@ -77,5 +77,5 @@ export function wordOf(fetched: FetchOutcome, account: string): Word {
   }
 }
 
-/** What an operator says may name the customer's number, which is kept sealed alone. */
+/** An operator's text may contain the customer's number, which is stored sealed only. */
 const withoutNumbers = (words: string) => words.replaceAll(/[A-Z0-9/-]*\d{4,}[A-Z0-9/-]*/gi, '…')

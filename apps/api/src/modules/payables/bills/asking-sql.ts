@@ -3,12 +3,12 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 
-/** Seconds for which whoever asks an operator holds the bill: longer than a call at its slowest. */
+/** Seconds for which a fetch from an operator holds the bill: longer than a call at its slowest. */
 const LEASE_SECONDS = 75
-/** Bills that are asked for at once, by all copies together. */
+/** Bills that are fetched at once, by all copies together. */
 const AT_ONCE = 4
 
-/** Has every bill of the scope's user asked for that is not being asked for and was not lately. Gives how many. */
+/** Schedules a fetch of the scope's user's bills that are not being fetched and were not lately. Gives how many. */
 export async function askForAll(db: Db, scope: Scope): Promise<number> {
   const rows = await many(
     db,
@@ -24,7 +24,7 @@ export async function askForAll(db: Db, scope: Scope): Promise<number> {
   return rows.length
 }
 
-/** Bills that are to be asked for now, no more than may be under way. */
+/** Bills that are due for a fetch, at most as many as may run at once. */
 export async function listToAsk(db: Db): Promise<number[]> {
   const rows = await many(
     db,
@@ -41,13 +41,13 @@ export type AskedRow = {
   user_id: number
   number_key: string
   details_cipher: string
-  /** Which asking this is: an answer of an earlier one is not taken. */
+  /** The number of this fetch: an answer of an earlier one is ignored. */
   asks: number
   code: string
   operator_id: number
 }
 
-/** Takes a bill that is to be asked for. Nothing when another caller has it. */
+/** Claims a bill that is due for a fetch. Undefined while another caller has it. */
 export function takeToAsk(db: Db, id: number) {
   return maybe(
     db,
@@ -61,16 +61,16 @@ export function takeToAsk(db: Db, id: number) {
   )
 }
 
-/** What an operator said of an account, or why it is not known. */
+/** An operator's answer about an account, or why there is none. */
 export type Word =
   | { state: 'found'; billKey: string; amountPaise: bigint; dueOn: string | null }
   | { state: 'nothing'; why: string | null }
   | { state: 'unknown'; why: 'slow' | 'down' | 'too-many' }
 
-/** Whose word it is: that of an asking, or of a look-up that a person made just now. */
+/** The answer's origin: a fetch, or a look-up that a person made just now. */
 export type Of = { id: number; asks: number } | { userId: number; numberKey: string }
 
-/** Keeps an operator's word. What is unknown leaves the last bill known. Nothing where there is no such bill any more. */
+/** Stores an operator's answer. An unclear one keeps the last known bill. Does nothing once the bill is deleted. */
 export function keepWord(trx: Transaction<unknown>, of: Of, word: Word) {
   const found = word.state === 'found' ? word : null
   const isKnown = word.state !== 'unknown'

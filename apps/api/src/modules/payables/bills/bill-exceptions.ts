@@ -14,7 +14,7 @@ import { applyDecision } from './bill-payments-sql.ts'
 import type { BillsContext } from './bills-context.ts'
 import { refundRefused, settleBill } from './pay-biller-service.ts'
 
-/** What the payer reads; the reason of whoever decided is in the audit log and on the timeline. */
+/** The payer reads this; the reason that the deciding person gave is in the audit log and on the timeline. */
 const NOT_CONFIRMED = 'The biller has not confirmed the payment.'
 
 /** Bills in the exceptions queue. A biller's answer ends each: paid, or refused and refunded in full. */
@@ -33,7 +33,7 @@ export function billExceptions(context: BillsContext): ExceptionSource {
   }
 }
 
-/** Asks the biller of a payment now. Throws AppError 409 while it is being asked, or when it has decided. */
+/** Polls the biller of a payment now. Throws AppError 409 while a poll runs, or when the biller has decided. */
 export async function askBiller(context: BillsContext, paymentId: number): Promise<void> {
   if (!(await makeBillDue(context.db, paymentId))) {
     throw new AppError('conflict', { message: EXCEPTIONS.syncRunning })
@@ -41,7 +41,7 @@ export async function askBiller(context: BillsContext, paymentId: number): Promi
   await settleBill(context, paymentId)
 }
 
-/** Applies what a biller said to a person: the bill is paid, or it is refused and the payer gets all of it back. */
+/** Applies a biller's answer that a person got: the bill is paid, or it is refused and refunded in full. */
 function decideByHand(
   { db }: BillsContext,
   paymentId: number,

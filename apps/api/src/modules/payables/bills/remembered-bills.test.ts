@@ -22,7 +22,7 @@ let people: People
 const today = await todayForLong()
 
 beforeAll(async () => {
-  // For one biller that hangs; what others take on a busy machine is less.
+  // For one biller that hangs; others take less, even on a busy machine.
   portal = await startPortal({ PAYSPRINT_TIMEOUT_MS: '5000' })
   people = await makePeople(portal.db)
 })
@@ -65,14 +65,14 @@ describe('a remembered bill', () => {
       amount: '200.00',
       state: 'due',
     })
-    // One account once, whatever it is called; the look-up says what.
+    // One account once, under any name; the look-up gives its name.
     expect((await remember('300000001', 'Flat 4')).id).toBe(id)
     const seen = await viewBill(portal, people.retailer, OPERATOR.electricity, '300000001')
     expect(seen.body.remembered).toEqual({ id, name: 'Flat 4' })
     expect([(await list()).length, (await dues()).length]).toEqual([1, 1])
   })
 
-  it('is renamed, given days of its own, forgotten and brought back', async () => {
+  it('is renamed, given days of its own, forgotten and restored', async () => {
     const { id } = await remember('300000002')
     const put = (body: object) =>
       send('PUT', `/remembered-bills/${id}`, { name: 'Shop', reminds: false, ...body })
@@ -135,7 +135,7 @@ describe('a remembered bill', () => {
 })
 
 describe('fetching all', () => {
-  it('asks each operator once for two taps, and says what each answered: a wrong number, a closed one, a new bill', async () => {
+  it('asks each operator once for two taps, and shows each answer: a wrong number, a closed one, a new bill', async () => {
     const [due, none, closed, zero] = [
       await remember('300000011'),
       await remember('300000012', 'Wrong number'),
@@ -158,26 +158,26 @@ describe('fetching all', () => {
       operator_message: 'No bill due for this number.',
     })
     expect(of(zero.id)).toMatchObject({ state: 'nothing', amount: null })
-    // What could not be asked keeps the last bill known, and is not nothing.
+    // A failed fetch keeps the last known bill, and does not count as nothing due.
     expect(of(closed.id)).toMatchObject({ state: 'unknown', because: 'down', amount: '200.00' })
     expect((await dues()).map(({ remembered_id }) => remembered_id).toSorted()).toEqual(
       [due.id, closed.id].toSorted(),
     )
-    // One that failed is asked for again sooner.
+    // A failed fetch is retried sooner.
     expect((await fetchAll()).asked).toBe(0)
     await sql`update remembered_bills set asked_at = asked_at - interval '3 minutes'`.execute(portal.db)
     expect((await fetchAll()).asked).toBe(1)
     await untilAnswered()
   })
 
-  it('goes on with the others while one hangs, and is asked once by many copies', async () => {
+  it('continues with the others while one hangs, and is fetched once by many copies', async () => {
     const { id } = await remember('300000021')
     await hourPasses()
     await setFaults(portal, { timeout_before: true, scope: 'billers' })
     expect((await fetchAll()).asked).toBe(1)
     expect((await untilAnswered())[0]).toMatchObject({ state: 'unknown', because: 'slow', amount: '200.00' })
     await setFaults(portal, null)
-    // A copy that died while it asked: its lease ends, and another copy asks.
+    // A copy died during its fetch: its lease ends, and another copy retries.
     await hourPasses()
     await sql`update remembered_bills set ask_at = now() + interval '1 hour', asks = asks + 1`.execute(
       portal.db,
@@ -194,7 +194,7 @@ describe('fetching all', () => {
 })
 
 describe('paying a remembered bill', () => {
-  it('is of the amount that the operator says now, ticks it off wherever it is paid, and comes back when refused', async () => {
+  it('takes the current amount of the operator, marks the bill as paid on every way, and makes it due again when refused', async () => {
     const { id } = await remember('300000031')
     await sql`update remembered_bills set amount_paise = 100`.execute(portal.db)
     const seen = (await again({ remembered_id: id })).body.data as {
@@ -219,7 +219,7 @@ describe('paying a remembered bill', () => {
     expect(
       (await callAs(portal, people.distributor, `/transaction-list-by-id/${paidBy}`)).body.data as object,
     ).toMatchObject({ bill: null })
-    // The operator has the money: nothing is due, and what was paid stays so.
+    // The operator has the money: nothing is due, and the bill stays paid.
     const { bill } = receipt.body.data as { bill: { id: number } }
     expect(await again({ bill_id: bill.id })).toMatchObject({ status: 404, body: { message: 'No bill.' } })
     expect((await list())[0]).toMatchObject({ state: 'nothing', operator_message: 'Bill already paid.' })
@@ -272,10 +272,10 @@ describe('paying a remembered bill', () => {
   })
 })
 
-it('is reminded of as payees are, unless that is off, and stands in the calendar', async () => {
+it('has reminders as payees have, unless they are off, and is in the calendar', async () => {
   const { id, dueDate } = await remember('300000041')
   const noon = (day: string) => new Date(`${day}T12:00:00+05:30`)
-  // Each is told of in the portal, too.
+  // Each has a notification in the portal, too.
   const told = async () =>
     (
       await many(

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 
-/** What a remembered bill is made of: an account at an operator, and the last bill known of it. */
+/** The facts of a remembered bill: an account at an operator, and its last known bill. */
 export type KnownBill = {
   operatorId: number
   numberLast4: string
@@ -51,7 +51,7 @@ export function findAccountOfRemembered(db: Db, scope: Scope, id: number) {
   )
 }
 
-/** Which remembered bill of the scope's user an account is; undefined: none. */
+/** The id of the scope's user's remembered bill of an account; undefined without one. */
 export function findRememberedOf(db: Db, scope: Scope, numberKey: string) {
   return maybe(
     db,
@@ -61,7 +61,7 @@ export function findRememberedOf(db: Db, scope: Scope, numberKey: string) {
   )
 }
 
-/** How many bills the scope's user has remembered besides one; nobody else adds one before the transaction ends. */
+/** Counts the scope's user's remembered bills besides one, and locks: none is added before the transaction ends. */
 export async function countOthers(trx: Transaction<unknown>, scope: Scope, besides: string | number) {
   await sql`select from users where id = ${scope.userId} for no key update`.execute(trx)
   const { n } = await one(
@@ -74,7 +74,7 @@ export async function countOthers(trx: Transaction<unknown>, scope: Scope, besid
   return n
 }
 
-/** Remembers an account under a name; one that is remembered or was just forgotten gets the name, and what is newer. */
+/** Remembers an account under a name; a remembered or just forgotten one gets the name and the newer facts. */
 export function upsertRemembered(
   trx: Transaction<unknown>,
   scope: Scope,
@@ -122,7 +122,7 @@ export async function renameRemembered(trx: Transaction<unknown>, id: number, na
   await sql`update remembered_bills set name = ${name} where id = ${id}`.execute(trx)
 }
 
-/** Forgets a bill of the scope's user, or brings it back. False when it is none of theirs. */
+/** Forgets a bill of the scope's user, or restores it. False when it is none of theirs. */
 export async function setForgotten(db: Db, scope: Scope, id: number, isForgotten: boolean): Promise<boolean> {
   const row = await maybe(
     db,
@@ -134,7 +134,7 @@ export async function setForgotten(db: Db, scope: Scope, id: number, isForgotten
   return row !== undefined
 }
 
-/** Deletes bills that were forgotten a day ago, with what identifies their customers. */
+/** Deletes bills that were forgotten a day ago, with their customers' identifiers. */
 export async function deleteForgotten(db: Db): Promise<void> {
   await sql`delete from remembered_bills where forgotten_at < now() - interval '1 day'`.execute(db)
 }

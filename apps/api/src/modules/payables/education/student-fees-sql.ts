@@ -51,7 +51,7 @@ export function findPayableFee(db: Db, scope: Scope, uniqueId: string | null) {
   )
 }
 
-/** A payment by the scope's user of the same fee of the same student, by whatever details it was stored. */
+/** A payment by the scope's user of the same fee of the same student, from any stored details. */
 export function findEarlierFee(db: Db, scope: Scope, fee: PayableFeeRow) {
   return maybe(
     db,

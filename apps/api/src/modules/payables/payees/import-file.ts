@@ -6,9 +6,9 @@ import { maskCards } from '../../../platform/security/card-mask.ts'
 import { type CsvLine, SheetRefusal } from '../../identity/api.ts'
 
 const messages = PAYEE_IMPORT_MESSAGES
-/** A title and notes may stand above the headings. */
+/** A title and notes may precede the headings. */
 const HEADINGS_WITHIN = 10
-/** What people call a column besides its label and its name on the wire. */
+/** Other names of a column besides its label and its name on the wire. */
 const ALSO: Readonly<Record<string, string[]>> = {
   mobile: ['mobilenumber', 'mobileno', 'phone', 'phonenumber'],
   pan_number: ['pan', 'panno'],
@@ -20,7 +20,7 @@ const ALSO: Readonly<Record<string, string[]>> = {
   rent: ['amount'],
   salary: ['amount'],
 }
-/** More than any field takes, which is refused there. Looking for card numbers costs by the letter. */
+/** More than any field takes, which is refused there. The search for card numbers costs time per letter. */
 const LONGEST_TEXT = 300
 /** Milliseconds of work after which other calls have their turn. */
 const BREATH_MS = 10
@@ -30,8 +30,8 @@ const FREE_TEXT = ['name', 'address', 'account_holder_name', 'bank_name', 'bank_
 export type FileRows = { unknown: string[]; rows: { line: number; values: Record<string, string> }[] }
 
 /**
- * Reads the lines of a file under their headings, whatever their order, case and spaces. Throws SheetRefusal where a
- * needed column is missing or there twice, and for a line that is wider than the headings.
+ * Reads the lines of a file under their headings, in any order, case and spacing. Throws SheetRefusal where a needed
+ * column is missing or there twice, and for a line that is wider than the headings.
  */
 export async function readImportRows(category: PayeeCategory, lines: CsvLine[]): Promise<FileRows> {
   const columns = importColumns(category)

@@ -34,7 +34,7 @@ describe('a file', () => {
     const inexact = { ...(await payee()), rent: '55500.299999999996' }
     const inWorkbook = (await read(workbookOf(rental, [inexact]))).data.rows[0]
     expect([inWorkbook?.values.rent, inWorkbook?.errors]).toEqual(['55500.3', {}])
-    // Typed, it is an amount that nobody can pay.
+    // Typed, it is not a payable amount.
     const inText = (await read(csvOf(rental, [inexact]))).data.rows[0]
     expect(Object.keys(inText?.errors ?? {})).toEqual(['rent'])
   })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import { UNLISTED } from './payee-trust-sql.ts'
 
-/** Looks without a clear answer after which an account counts as not checkable: some two hours. */
+/** Polls without a clear answer after which an account counts as not checkable: some two hours. */
 const MOST_LOOKS = 8
 
 /**
- * Takes accounts that are due to be checked, newest versions alone, and schedules the next look of each in case this
- * one dies or stays unclear: half a minute, then at growing gaps.
+ * Takes accounts that are due to be checked, newest versions alone, and schedules the next poll of each in case this
+ * one dies or stays unclear: half a minute, then at growing intervals.
  */
 export async function takeDue(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
@@ -54,7 +54,7 @@ export type CheckAnswer = {
   code: string | null
 }
 
-/** Keeps what the bank said of an account, once. */
+/** Stores the bank's answer about an account, once. */
 export async function keepAnswer(db: Db, id: number, answer: CheckAnswer): Promise<void> {
   await sql`
     update bank_accounts
@@ -64,7 +64,7 @@ export async function keepAnswer(db: Db, id: number, answer: CheckAnswer): Promi
 }
 
 /**
- * No clear answer: it is asked again as scheduled, and after the last look stays unknown. A word that is not listed stands
+ * No clear answer: it is polled again as scheduled, and stays unknown after the last poll. An unlisted status stays
  * until there is a clear answer.
  */
 export async function keepUnclear(db: Db, id: number, reason: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function keepUnclear(db: Db, id: number, reason: string): Promise<v
      where id = ${id} and check_status = 'waiting'`.execute(db)
 }
 
-/** Has the bank asked about a payee's account once more, if it was not or gave no answer; false when it did. */
+/** Schedules one more check of a payee's account that had no check or no answer; false when it had one. */
 export async function checkAgain(db: Db, payeeId: number): Promise<boolean> {
   const row = await maybe(
     db,

@@ -4,20 +4,20 @@ import { type RawBuilder, sql } from 'kysely'
 /** Why money for an account should wait for a person, as a word of payouts. */
 export type AccountDoubt = 'account-invalid' | 'unconfirmed'
 
-/** Before the bank's own word in `check_code`, where nobody here knows what it says of the account. */
+/** Prefix of the bank's own status in `check_code`, when that status is not in our list. */
 export const UNLISTED = 'unlisted: '
 
 /**
- * True when the bank's answer about the row `b` of bank_accounts is bad, or in a word that is not listed. What it did not
- * answer is not.
+ * True when the bank's answer about the row `b` of bank_accounts is bad, or an unlisted status. False without an
+ * answer.
  */
 export const isBadAccount = sql<boolean>`
   (b.check_status = 'invalid' or b.check_status = 'valid' and coalesce(b.match_score, 100) < ${OTHER_NAME_SCORE}::int
    or b.check_status in ('waiting', 'unknown') and coalesce(b.check_code, '') like ${sql.lit(`${UNLISTED}%`)})`
 
 /**
- * Why the money of a payment to the row `b` of bank_accounts waits for a person, or null: the bank's answer is bad,
- * nobody has said a second yes to this version of the account, and no money has arrived there before.
+ * Why the money of a payment to the row `b` of bank_accounts waits for a person; else null. It waits when the bank's
+ * answer is bad, this version of the account has no second confirmation, and no money has arrived there before.
  */
 export const accountDoubt = sql<AccountDoubt | null>`
   case when not ${isBadAccount}
@@ -26,6 +26,6 @@ export const accountDoubt = sql<AccountDoubt | null>`
        when b.check_status = 'invalid' then 'account-invalid'
        else 'unconfirmed' end`
 
-/** An insert, for a `with`: `rows` selects bank_account_id, payment_id and confirmed_by of each second yes to an account. */
+/** An insert for a `with`: `rows` selects bank_account_id, payment_id and confirmed_by of each second confirmation. */
 export const insertConfirmations = (rows: RawBuilder<unknown>) => sql`
   insert into account_confirmations (bank_account_id, payment_id, confirmed_by) ${rows} on conflict do nothing`

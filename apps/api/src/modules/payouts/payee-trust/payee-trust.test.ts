@@ -54,8 +54,8 @@ const doubtOf = async (payeeId: number) =>
     )
   ).doubt
 
-describe('the bank is asked about a new account', () => {
-  it('and says whose it is, and how like the name given', async () => {
+describe('the bank check of a new account', () => {
+  it('gives its holder, and how well the given name matches', async () => {
     const { retailer } = people
     const bad = { match_score: null, name_at_bank: null }
     const found = { name_at_bank: 'JOHN DOE' }
@@ -79,7 +79,7 @@ describe('the bank is asked about a new account', () => {
     )
   })
 
-  it('without an answer it is asked again later; in the end it stays unknown, and a person may ask', async () => {
+  it('is repeated later without an answer; in the end the account stays unknown, and a person may repeat it', async () => {
     await setFaults(portal, { timeout_before: true, timeout_ms: 50, scope: 'secure-id' })
     const id = await addPayee(portal, people.retailer, rental, { ...JOHN, account_holder_name: 'John Doe' })
     const row = () =>
@@ -114,7 +114,7 @@ describe('the bank is asked about a new account', () => {
   })
 })
 
-describe('a second yes', () => {
+describe('a second confirmation', () => {
   const confirmations = (payeeId: number) =>
     many(
       portal.db,
@@ -123,7 +123,7 @@ describe('a second yes', () => {
          where b.payee_id = ${payeeId}`,
     )
 
-  it('sent with the payment is kept with it, counts for this version alone, and nothing is refused without it', async () => {
+  it('sent with the payment is stored with it, counts for this version alone, and is not required', async () => {
     const { retailer } = people
     const id = await addPayee(portal, retailer, rental, { ...JOHN, account_holder_name: 'Jane D' })
     await checked(retailer, id)
@@ -144,7 +144,7 @@ describe('a second yes', () => {
     expect(await doubtOf(id)).toBe('account-invalid')
   })
 
-  it('is not taken in advance: an account that looks good has none', async () => {
+  it('is not accepted in advance: a good account has none', async () => {
     const { retailer } = people
     const id = await addPayee(portal, retailer, rental, { ...JOHN, account_holder_name: 'John Doe' })
     await checked(retailer, id)
@@ -201,7 +201,7 @@ describe('a second yes', () => {
     expect(await confirmations(id)).toHaveLength(1)
   })
 
-  it('may follow by the payer: once, by nobody else, and only while the payout waits for it', async () => {
+  it('may be given later by the payer alone, once, and only while the payout waits for it', async () => {
     const { retailer, distributor, sibling } = people
     const transaction_id = await doubtedPayment(portal, retailer)
     const confirm = (who: Person) =>
@@ -230,7 +230,7 @@ describe('a second yes', () => {
   })
 })
 
-describe('what speaks against a payee', () => {
+describe('warnings about a payee', () => {
   it('the payer, people above and below, by mobile; counts of other payers, and no person', async () => {
     const { retailer, distributor, admin, stranger } = people
     const add = (mobile: string) => addPayee(portal, retailer, rental, { mobile })
@@ -239,7 +239,7 @@ describe('what speaks against a payee', () => {
     expect(await kinds(retailer, await add(retailer.mobile))).toEqual(['payer'])
     const upline = await add(distributor.mobile)
     expect(await kinds(retailer, upline)).toEqual(['upline'])
-    // To the distributor the payee is who would pay, and to the owner someone above.
+    // To the distributor the payee is a possible payer, and to the owner someone above.
     expect(await kinds(distributor, upline)).toEqual(['payer'])
     expect(await kinds(admin, upline)).toEqual(['downline', 'upline'])
     const other = await add(stranger.mobile)
@@ -247,7 +247,7 @@ describe('what speaks against a payee', () => {
     expect((await ask(portal, stranger, `/payee-trust/${other}`)).status).toBe(404)
   })
 
-  it('an account that four others pay as well, however each of them wrote it', async () => {
+  it('an account that four others pay as well, in any spelling', async () => {
     const { retailer, distributor } = people
     const account = { account_number: '55500011122', ifsc_code: 'HDFC0000321' }
     const id = await addPayee(portal, retailer, rental, account)

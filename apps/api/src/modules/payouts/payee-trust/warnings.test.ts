@@ -12,12 +12,12 @@ const SOMEBODY = {
 }
 const PAYER = { ...SOMEBODY, is_payer: true }
 
-describe('who a payee is to its payer', () => {
+describe('the relation of a payee to its payer', () => {
   it.each([
-    ['nobody', { ...PAYER }, []],
+    ['unrelated', { ...PAYER }, []],
     ['the payer by mobile', { ...PAYER, mobile: PAYEE.mobile }, ['payer']],
     ['the payer by PAN', { ...PAYER, pan: PAYEE.pan }, ['payer']],
-    ['the payer by name, whatever its spaces and case', { ...PAYER, name: ' MEERA  nair' }, ['payer']],
+    ['the payer by name, in any spacing and case', { ...PAYER, name: ' MEERA  nair' }, ['payer']],
     ['the payer by the name of the account', { ...PAYER, name: 'Meera S Nair' }, ['payer']],
     ['below by mobile', { ...SOMEBODY, is_below: true, mobile: PAYEE.mobile }, ['downline']],
     ['above by PAN', { ...SOMEBODY, is_above: true, pan: PAYEE.pan }, ['upline']],

@@ -17,8 +17,8 @@ export type By = { userId: number; requestId: string }
 const WAITING = ['held', 'queued', 'failed', 'reversed']
 
 /**
- * Lets a payout go now: one that is held, failed or came back. Throws 404 for one out of scope, 409 while a transfer of
- * it may still arrive, when it has ended, or while a dispute holds it. Again before it went changes nothing.
+ * Releases a payout now: one that is held, failed or was returned. Throws 404 for one out of scope, 409 while a transfer
+ * of it may still arrive, when it has ended, or while a dispute holds it. A repeat before it was sent changes nothing.
  */
 export async function retryPayout({ db }: Db, scope: Scope, id: number, by: By): Promise<void> {
   await inScope(db, scope, id, async (trx, payout) => {
@@ -42,7 +42,7 @@ async function release(
   await audited(trx, payout, 'payout.released', by, { from: payout.status, ...(reason ? { reason } : {}) })
 }
 
-/** Keeps a payout back that was not sent. Throws 404 for one out of scope, 409 for one that went or ended. */
+/** Holds a payout that was not sent. Throws 404 for one out of scope, 409 for one that was sent or ended. */
 export async function holdPayout(
   { db }: Db,
   scope: Scope,
@@ -60,8 +60,8 @@ export async function holdPayout(
 }
 
 /**
- * Marks payouts as paid by other means, or lets them go, each by itself. Gives how many; those that were sent or ended
- * meanwhile, do not exist, cannot be settled so or are disputed are left.
+ * Marks payouts as paid by other means, or releases them, one by one. Gives how many; skips those that were sent or ended
+ * meanwhile, do not exist, cannot be settled so or are disputed.
  */
 export async function settlePayouts(
   { db }: Db,

@@ -26,7 +26,7 @@ const asItIs = sql`
     left join lateral payout_left(o.payment_id, o.item_id) l on true
     left join lateral (${accountOfPayment}) b on true`
 
-/** Whether a person has let it go as it is now: to this account, and this much. */
+/** Whether a person has released it as it is now: to this account, and this much. */
 export async function isReleased(trx: Transaction<unknown>, payoutId: number): Promise<boolean> {
   const row = await maybe(
     trx,
@@ -37,8 +37,8 @@ export async function isReleased(trx: Transaction<unknown>, payoutId: number): P
 }
 
 /**
- * A person lets it go, as it is: to this version of the account, and at most what is left now. It is held for none of the
- * reasons but a dispute. The caller has locked it.
+ * Notes a person's release: to this version of the account, and at most what is left now. Only a dispute still holds
+ * it. The caller has locked it.
  */
 export async function releasePayout(
   trx: Transaction<unknown>,
@@ -56,7 +56,7 @@ export async function releasePayout(
      where o.id = ${payoutId} and seen.id = o.id`.execute(trx)
 }
 
-/** A person keeps it back until a person lets it go. The caller has locked it. */
+/** A person holds it until a person releases it. The caller has locked it. */
 export async function keepPayout(trx: Transaction<unknown>, payoutId: number, reason: string): Promise<void> {
   enterEffect('payout.hold')
   await sql`
@@ -65,9 +65,8 @@ export async function keepPayout(trx: Transaction<unknown>, payoutId: number, re
 }
 
 /**
- * The payee was paid by other means: what is left leaves the payable. The caller has locked the payout. Gives the amount;
- * where nothing is left, it is closed as given back. Undefined while a dispute holds any of it: nobody knows yet what is
- * left.
+ * The payee was paid by other means: the rest leaves the payable. The caller has locked the payout. Gives the amount;
+ * where nothing is left, it is closed as refunded. Undefined while a dispute holds any of it: the rest is not known yet.
  */
 export async function settleOutside(
   trx: Transaction<unknown>,

@@ -13,16 +13,16 @@ import { type PayoutsContext, REFUNDS } from './payouts-context.ts'
 import { pauseFor, tellArrived, tellFailed } from './tell-service.ts'
 import { isGone, nextStatus, type TransferStatus } from './transfer-moves.ts'
 
-/** How often a payout is sent again by itself within 24 hours; then a person is asked. */
+/** Automatic retries of a payout within 24 hours; after them a person decides. */
 const RETRIES_A_DAY = 5
-/** Seconds until it is sent again: by another mode soon, and after half an hour where the bank is down, as providers ask. */
+/** Seconds until the retry: by another mode soon, and after half an hour where the bank is down, as providers ask. */
 const AFTER_SECONDS = { mode: 60, later: 1800, balance: 0 }
 
 /**
- * Applies what a provider reports of a transfer, once: status, journals, payout, timeline, mails. `transfer` is the row as
- * it was read before the provider was asked. A word that lags behind changes nothing; another amount, or money after a
- * failure, is left to a person. Gives `overtaken` where the word contradicts an end that was written while the provider
- * was asked: it may be older than the end, so the caller asks again.
+ * Applies a provider's report of a transfer, once: status, journals, payout, timeline, mails. `transfer` is the row as
+ * read before the poll. An outdated status changes nothing; another amount, or money after a failure, is left to a
+ * person. Gives `overtaken` where the status contradicts an end that was written during the poll: it may be older than
+ * the end, so the caller polls again.
  */
 export async function applyFound(
   context: PayoutsContext,
@@ -55,8 +55,8 @@ export async function applyFound(
 }
 
 /**
- * Whether a provider's word is written already: webhooks and the sweep ask about the same transfer, and most answers say
- * what the last one said.
+ * Whether a provider's report is stored already: webhooks and the sweep poll the same transfer, and most answers repeat
+ * the last one.
  */
 function isKnown(transfer: TransferRow, found: ProviderTransfer): boolean {
   return (
@@ -75,7 +75,7 @@ type Move = {
   from: TransferStatus
   to: TransferStatus | null
   isNewest: boolean
-  /** A person looks into its payout. */
+  /** Leaves its payout to a person. */
   isDoubted: boolean
 }
 
@@ -130,8 +130,8 @@ export async function applyRefused(
 }
 
 /**
- * What becomes of a payout whose transfer ended without the money being there: it goes again by itself where another mode
- * or provider may work, or our balance was too low; it is closed when nothing is left; else people are told.
+ * Decides about a payout whose transfer ended without the money arriving. It is retried where another mode or provider
+ * may work, or our balance was too low; it is closed when nothing is left; else people are notified.
  */
 async function unsent(
   context: PayoutsContext,
@@ -153,7 +153,7 @@ async function unsent(
     await addPayoutEvent(trx, payoutId, `payout-${to}`, detail)
     return
   }
-  // Nobody is promised what does not follow by itself: another try, or the money of a payout that came back.
+  // The payer is promised only what happens automatically: a retry, or the money of a returned payout.
   const isTrue = failure === 'account' || (failure === 'refused' && to === 'failed')
   const shown = isTrue ? failure : 'review'
   await rows.markUnsent(trx, payoutId, { status: to, failure: shown, message, afterSeconds: null })
@@ -180,13 +180,13 @@ async function unsent(
   }
 }
 
-/** What the provider says of a failure; its bare code stands before it where a person must look it up. */
+/** The provider's text about a failure; its bare code precedes it where a person must look it up. */
 function wordsOf({ failure, code, message }: ProviderTransfer): string | null {
   if (failure !== 'review') return message ?? code
   return [code, message].filter(Boolean).join(': ') || null
 }
 
-/** Nobody can correct what the provider refuses for good: the payer gets the money back, once no dispute holds it. */
+/** A final refusal that cannot be corrected: the payer is refunded, once no dispute holds the money. */
 async function giveBack(
   trx: Transaction<unknown>,
   { payoutId, paymentId, leftPaise }: { payoutId: number; paymentId: number; leftPaise: bigint },

@@ -39,7 +39,7 @@ export async function updateTransfer(
   return has_fee
 }
 
-/** What the provider says of the account, in a word that is not listed: nothing was sent, and a person sees it. */
+/** The provider's status of the account is unlisted: nothing was sent, and a person sees it. */
 export async function keepWord(db: Db, transferId: number, word: string): Promise<void> {
   await sql`update transfers set code = ${word.slice(0, 100)} where id = ${transferId}`.execute(db)
 }
@@ -56,7 +56,7 @@ export async function failTransfer(
      where id = ${transferId}`.execute(trx)
 }
 
-/** The payee's money leaves our account at the provider, or comes back to it; each once. */
+/** The payee's money leaves our account at the provider, or is returned to it; each once. */
 export async function bookTransfer(
   trx: Transaction<unknown>,
   transferId: number,
@@ -80,8 +80,8 @@ export async function bookTransfer(
 }
 
 /**
- * What the provider took for a transfer that was booked, with the GST on it; once, when it is first known. Some give it
- * back with the money: `fee-returned`, where it was booked.
+ * The provider's fee for a transfer that was booked, with the GST on it; once, when it is first known. Some return it
+ * with the money: `fee-returned`, where it was booked.
  */
 export async function bookFee(
   trx: Transaction<unknown>,
@@ -102,7 +102,7 @@ export async function bookFee(
     select 1`.execute(trx)
 }
 
-/** The provider has it: on its way, with what it is known by. */
+/** The provider has it: on its way, with the provider's reference. */
 export async function markSent(
   trx: Transaction<unknown>,
   payoutId: number,
@@ -126,7 +126,7 @@ export async function markArrived(
            utr = coalesce(${utr}, utr), failure = null, message = null where id = ${payoutId}`.execute(trx)
 }
 
-/** Its transfer ended without the money being there: it goes again after a while, or waits for a person. */
+/** Its transfer ended without the money arriving: it is retried after a while, or waits for a person. */
 export async function markUnsent(
   trx: Transaction<unknown>,
   payoutId: number,
@@ -134,7 +134,7 @@ export async function markUnsent(
     status: 'queued' | 'failed' | 'reversed'
     failure: TransferFailure
     message: string | null
-    /** Until it goes again; null: not by itself. */
+    /** Seconds until the retry; null: no automatic retry. */
     afterSeconds: number | null
   },
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function markUnsent(
      where id = ${payoutId}`.execute(trx)
 }
 
-/** The provider names something else than was sent: nothing is booked, and a person looks into it. False when known. */
+/** The provider's facts differ from what was sent: nothing is booked, and a person decides. False when known. */
 export async function markMismatch(
   trx: Transaction<unknown>,
   payoutId: number,
@@ -160,14 +160,14 @@ export async function markMismatch(
   return row !== undefined
 }
 
-/** The provider names now what was sent. */
+/** The provider's facts now equal what was sent. */
 export async function clearExplained(trx: Transaction<unknown>, payoutId: number): Promise<void> {
   await sql`
     update payouts set mismatch = null, next_ask_at = now()
      where id = ${payoutId} and mismatch is not null`.execute(trx)
 }
 
-/** What is left to send of a payout, and how often it has failed by itself since a person or a new account. */
+/** The unsent rest of a payout, and its failures in automatic tries since a person or a new account. */
 export function findLeft(trx: Transaction<unknown>, payoutId: number) {
   return maybe(
     trx,

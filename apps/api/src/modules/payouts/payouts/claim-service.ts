@@ -5,12 +5,12 @@ import { judgePayout, type PayoutFacts } from './judge-payout.ts'
 import { lockPayout } from './lock-sql.ts'
 import type { PayoutsContext } from './payouts-context.ts'
 
-/** What may still be sent by itself; a cancelled one is looked at again while its refund is not final. */
+/** States that may still be sent automatically; a cancelled payout is judged again while its refund is not final. */
 const OPEN = ['held', 'queued', 'cancelled']
 
 /**
- * Decides what becomes of a payout and writes it: cancelled, held, queued, or a transfer that is called next. Its payment
- * is locked first, so that no refund comes in between. True when there is a transfer to call.
+ * Decides the next step of a payout and writes it: cancelled, held, queued, or a transfer that is called next. Its
+ * payment is locked first, so that no refund comes in between. True when there is a transfer to call.
  */
 export function claimPayout(context: PayoutsContext, payoutId: number): Promise<boolean> {
   return withTransaction(context.db, async (trx) => {

@@ -51,7 +51,7 @@ export function findFacts(trx: Transaction<unknown>, payoutId: number): Promise<
   )
 }
 
-/** Nothing is left to send; looked at again while what goes back may still come to nothing. */
+/** Nothing is left to send; judged again while a refund may still fail. */
 export async function writeCancelled(
   trx: Transaction<unknown>,
   payoutId: number,
@@ -69,7 +69,7 @@ export async function writeCancelled(
      where status <> 'cancelled' and payment_id is not null`.execute(trx)
 }
 
-/** It waits, with a reason; a new one stands on the timeline. */
+/** It is held, with a reason; a new reason goes on the timeline. */
 export async function writeHeld(
   trx: Transaction<unknown>,
   payoutId: number,
@@ -87,7 +87,7 @@ export async function writeHeld(
       from moved where payment_id is not null and held_because is distinct from ${held.because}`.execute(trx)
 }
 
-/** It goes as soon as a provider and a rail are open. */
+/** It is sent as soon as a provider and a rail are open. */
 export async function writeQueued(
   trx: Transaction<unknown>,
   payoutId: number,
@@ -108,7 +108,7 @@ export type NewTransfer = {
   expectedAt: Date
 }
 
-/** Makes the transfer, under a reference for ever. The unique index lets no second one run beside it. */
+/** Makes the transfer, under a permanent reference. The unique index allows no second one beside it. */
 export async function writeTransfer(
   trx: Transaction<unknown>,
   payoutId: number,

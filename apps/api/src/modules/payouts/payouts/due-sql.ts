@@ -8,20 +8,20 @@ import type { TransferStatus } from './transfer-moves.ts'
 /** Seconds for which a caller holds the lease of a payout: four calls of five seconds, and a margin. */
 const LEASE_SECONDS = 45
 
-/** Hours after its arrival at which a payout is asked about again: banks send money back days later. */
+/** Hours after its arrival at which a payout is polled again: banks return money days later. */
 const LOOKS_AFTER_ARRIVAL = [1, 6, 24, 48, 96, 168]
 
-/** The first look at a payout that arrives now. */
+/** The first poll of a payout that arrives now. */
 export const firstLook = sql`(now() + make_interval(hours => ${LOOKS_AFTER_ARRIVAL[0]}::int))`
 
-/** The next look at a payout `o` that has arrived; null after the last. */
+/** The next poll of a payout `o` that has arrived; null after the last. */
 const nextLook = sql`(
   select min(o.arrived_at + make_interval(hours => hours)) from unnest(${LOOKS_AFTER_ARRIVAL}::int[]) as look (hours)
    where o.arrived_at + make_interval(hours => hours) > now())`
 
 /**
- * Leases up to `limit` payouts that are due, of one payment or of all, and puts their next turn off: a transfer is asked
- * about after 2 s, 4 s, 8 s … an hour. While nothing may be sent, only transfers that run are looked at.
+ * Leases up to `limit` payouts that are due, of one payment or of all, and delays their next turn: a transfer is polled
+ * after 2 s, 4 s, 8 s … an hour. While payouts are halted, only running transfers are polled.
  */
 export async function takeDue(db: Db, limit: number, paymentId: number | null = null): Promise<number[]> {
   const rows = await many(
@@ -46,7 +46,7 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
   return rows.map((row) => row.id)
 }
 
-/** Leases one payout whatever its time; undefined while another caller has it. */
+/** Leases one payout at any time; undefined while another caller has it. */
 export function takeNow(db: Db, payoutId: number) {
   return maybe(
     db,
@@ -85,16 +85,16 @@ export type TransferRow = {
   provider_id: string | null
   mode: TransferMode
   amount_paise: bigint
-  /** What its provider has said of it. */
+  /** Its provider's last report. */
   utr: string | null
   fee_paise: bigint
   tax_paise: bigint
   code: string | null
   message: string | null
-  /** Why a person looks into its payout. */
+  /** Why its payout is left to a person. */
   mismatch: string | null
   bank_account_id: number
-  /** The account has another version since. */
+  /** The account has a newer version. */
   is_replaced: boolean
   payee_id: number | null
   school_id: number | null

@@ -39,7 +39,7 @@ afterAll(() => portal.stop())
 
 const AT_ONCE = 12
 const INVENTED = Array.from({ length: isFull ? 25 : 3 }, (_, n) => `REASON_OF_TOMORROW_${n}`)
-/** What a payout is after a transfer failed, by who can do something about it. */
+/** The status of a payout after a failed transfer, by who can act on it. */
 const AFTER: Record<TransferFailure, PayoutRow['status']> = {
   account: 'failed',
   balance: 'queued',
@@ -49,7 +49,7 @@ const AFTER: Record<TransferFailure, PayoutRow['status']> = {
   review: 'failed',
 }
 
-/** What the payer reads, and what who follows the money sees: the step that sends it, or that it goes back. */
+/** The texts for the payer and on the tracking page: the step that sends it, or its refund. */
 const SEEN: Record<TransferFailure, { payer: string; payee: string }> = {
   account: { payer: FAILED_BECAUSE.account ?? '', payee: 'failed' },
   balance: { payer: FAILED_BECAUSE.balance ?? '', payee: 'now' },
@@ -84,7 +84,7 @@ async function atBank(): Promise<AtBank> {
   return { payment, transfer: await pendingTransfer(payment.id) }
 }
 
-/** The bank fails it with the word. */
+/** The bank fails it with this status. */
 async function failWith(word: string, { payment, transfer }: AtBank): Promise<PaidPayment> {
   expect(await moveAtBank(portal, transfer, 'failed', `word:${word}`)).toBe(200)
   return payment
@@ -111,12 +111,12 @@ describe.each([
   ['cashfree', TRANSFER_FAILURES],
   ['razorpayx', PAYOUT_FAILURES],
 ] as const)('every word of %s', (provider, listed) => {
-  // Too low a balance pauses the provider: it comes last, once the bank has what goes with it.
+  // Too low a balance pauses the provider: it comes last, after all transfers that need the provider.
   const words = [...Object.keys(listed), ...INVENTED].sort(
     (a, b) => Number(listed[a] === 'balance') - Number(listed[b] === 'balance'),
   )
 
-  it('has its listed effect; one that is not listed gives nothing back, sends nothing again, and is seen by a person', async () => {
+  it('has its listed effect; an unlisted one refunds nothing, resends nothing, and is left to a person', async () => {
     await payBy(provider)
     const followed = new Set<TransferFailure>()
     for (let at = 0; at < words.length; at += AT_ONCE) {
@@ -133,7 +133,7 @@ describe.each([
           expect(payout.transfers, word).toMatchObject([{ provider, failure: effect }])
           expect(await refundsOf(payment.id), word).toHaveLength(effect === 'refused' ? 1 : 0)
           expect(await reasonOf(payment), word).toBe(SEEN[effect].payer)
-          // Links are followed so many times a minute and no more: once for each effect.
+          // The tracking page allows few calls a minute: one for each effect.
           if (!followed.has(effect)) {
             followed.add(effect)
             expect(await stepOf(payment), word).toBe(SEEN[effect].payee)
@@ -153,7 +153,7 @@ describe.each([
   })
 })
 
-it('is sent again five times a day, each time under a new reference, and then a person decides', async () => {
+it('is sent again five times a day, each time under a new reference, then a person decides', async () => {
   await payBy('cashfree')
   const payment = await failWith('WAIT_TIME_EXCEEDED', await atBank())
   for (let retry = 1; retry <= 5; retry += 1) {
@@ -187,7 +187,7 @@ it.each(['WAIT_TIME_EXCEEDED', 'IMPS_MODE_FAIL', 'BENE_BLACKLISTED', 'REASON_OF_
   },
 )
 
-it('nothing is sent to an account whose state nobody knows, however often it is tried, and the exceptions queue says the word', async () => {
+it('nothing is sent to an account of an unknown status in any number of tries, and the exceptions queue shows the status', async () => {
   await payBy('cashfree')
   await setFaults(portal, { answer_word: 'beneficiary_status=STATE_OF_TOMORROW' })
   const payee = await addPayee(portal, people.retailer, ACCOUNTS.good)

@@ -34,7 +34,7 @@ const because = (change: Partial<PayoutFacts>) => {
   return verdict.to === 'held' ? verdict.because : verdict.to
 }
 
-it('goes at once by the fastest mode of the first provider', () => {
+it('is sent at once by the fastest mode of the first provider', () => {
   expect(judge()).toEqual({ to: 'sent', provider: 'cashfree', mode: 'imps', expectedAt: minutes(10) })
 })
 
@@ -42,7 +42,7 @@ describe('nothing is left', () => {
   it.each([
     [{}, null],
     [{ is_paid: false }, null],
-    // A refund that fails gives the money back to the payee.
+    // A failed refund gives the money to the payee again.
     [{ is_returning: true }, minutes(60)],
     [{ is_disputed: true }, minutes(60)],
   ])('%j', (change, lookAt) => {
@@ -101,7 +101,7 @@ describe('is held', () => {
     )
   })
 
-  it('looks again by itself where others end the reason', () => {
+  it('is judged again automatically where others end the reason', () => {
     for (const change of [
       { is_disputed: true },
       { account_doubt: 'unconfirmed' as const },

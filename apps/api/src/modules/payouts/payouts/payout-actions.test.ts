@@ -20,8 +20,8 @@ afterAll(() => portal.stop())
 
 let amount = 900
 /**
- * A paid payment whose payout waits, as the first to its account does. The job that may have taken it has let it go
- * first; one that it sent already is left to itself.
+ * A paid payment whose payout waits, as the first to its account does. A job that may have leased it has released the
+ * lease; a payout that it has sent already is left alone.
  */
 async function waiting(): Promise<{ id: number; payment: Awaited<ReturnType<typeof paidPayment>> }> {
   amount += 1
@@ -50,7 +50,7 @@ const list = async (who: Person, query = '') =>
   (await callAs(portal, who, `/payouts?per_page=50${query}`)).body.data
 
 describe('a payout', () => {
-  it('is owed with the capture, and stands on the page of its transaction with a masked account', async () => {
+  it('is owed with the capture, and is on the page of its transaction with a masked account', async () => {
     const { id, payment } = await waiting()
     const { body } = await callAs(portal, people.retailer, `/transaction-list-by-id/${payment.id}`)
     expect(body.data).toMatchObject({
@@ -65,7 +65,7 @@ describe('a payout', () => {
     })
   })
 
-  it('is listed to role 1 and to the admin above the payer, and to nobody else', async () => {
+  it('is listed only to role 1 and to the admin above the payer', async () => {
     const { id, payment } = await waiting()
     for (const who of [people.superAdmin, people.admin]) {
       const { data } = (await list(who, '&status=held')) as unknown as { data: Record<string, unknown>[] }
@@ -83,7 +83,7 @@ describe('a payout', () => {
     expect(await stored(id)).toMatchObject({ status: 'held' })
   })
 
-  it('is kept by a person with a reason, and let go by one', async () => {
+  it('is held by a person with a reason, and released by one', async () => {
     const { id, payment } = await waiting()
     expect((await post(people.admin, `/payouts/${id}/hold`, { reason: 'The landlord asked.' })).status).toBe(
       200,
@@ -104,7 +104,7 @@ describe('a payout', () => {
 })
 
 describe('a payout of a payment from before payouts', () => {
-  it('is let go by role 1 alone', async () => {
+  it('is released by role 1 alone', async () => {
     const { id } = await waiting()
     await sql`update payouts set held_because = 'before-payouts', next_ask_at = null where id = ${id}`.execute(
       portal.db,
@@ -146,7 +146,7 @@ describe('role 1', () => {
     expect(page.body.data).toMatchObject({ payout_closed_as: 'settled-outside', payout: { status: 'held' } })
   })
 
-  it('sets when payouts go, and stops them all with a reason', async () => {
+  it('sets when payouts are sent, and halts them all with a reason', async () => {
     const setting = {
       service_id: landlord.service_id,
       send: 'daily',

@@ -5,10 +5,10 @@ import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payouts/payou
 import type { Payout } from '@chukta/contract/payouts/payouts'
 import type { PayoutRow } from './payouts-sql.ts'
 
-/** Digits of an account number as it is shown; the real length is nobody's affair. */
+/** Digits of a shown account number; the real length stays private. */
 const SHOWN_DIGITS = 10
 
-/** What people see as its status; one that was closed shows what it was. */
+/** The status that people see; a closed payout shows its former one. */
 function shownStatus({ status, closed_from }: Pick<PayoutRow, 'status' | 'closed_from'>): PayoutStatus {
   return status === 'cancelled' || status === 'settled-outside' ? (closed_from ?? 'queued') : status
 }

@@ -4,13 +4,13 @@ import type { ExceptionRow } from '../../../platform/exception-source.ts'
 import { asEnd } from '../../../platform/exception-source-sql.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
 
-/** Why a payout differs whose newest transfer had failed: the payee has the money after all. */
+/** The break of a payout whose newest transfer had failed: the payee has the money after all. */
 export const MONEY_AFTER_END = 'The provider reports money of a transfer that had ended.'
 
 /** Longer than a provider takes for nearly every transfer that it does not finish at once. */
 const UNDECIDED_MINUTES = 60
 
-/** The part of a lost dispute that the payee has and nobody bears. */
+/** The part of a lost dispute that the payee has and the platform does not bear. */
 const receivable = sql`
   pos.excess_paise - pos.platform_paise
   - coalesce((select sum(r.base_paise) from refunds r
@@ -18,12 +18,12 @@ const receivable = sql`
 
 const said = asEnd(sql`coalesce(o.message, o.failure, 'no reason given')`)
 
-/** Until it ends, nobody can say whose the money is: a payout that failed waits for that. */
+/** The owner of the money is open until the dispute ends: a failed payout waits for that. */
 const whileDisputed = sql`case when held.is_disputed then ' A dispute holds its money.' else '' end`
 
 /**
- * Payouts that failed, came back or that their provider names otherwise; those undecided for long; and money that a bank
- * took back from us although the payee has it.
+ * Payouts that failed, were returned or differ from their provider's facts; those undecided for long; and money that a
+ * bank took back from us although the payee has it.
  */
 export const payoutExceptionRows = sql<ExceptionRow>`
   select o.id as record_id, p.order_id, p.payer_id, o.amount_paise, 'INR' as currency,
@@ -60,7 +60,7 @@ export const payoutExceptionRows = sql<ExceptionRow>`
     cross join lateral payable_position(p.id, o.item_id) pos
    where (${receivable}) > 0`
 
-/** What the payee has of money that a bank took back, that nobody bears. */
+/** Money that the payee has, a bank took back and the platform does not bear. */
 export async function findReceivable(db: Db, payoutId: number): Promise<bigint> {
   const row = await maybe(
     db,
@@ -80,7 +80,7 @@ export async function bear(trx: Transaction<unknown>, payoutId: number, paise: b
   )
 }
 
-/** Nothing more differs: the payout goes on as its transfers say. */
+/** The break is gone: the payout follows its transfers again. */
 export async function clearMismatch(trx: Transaction<unknown>, payoutId: number): Promise<void> {
   enterEffect('payout.take-as-sent')
   await sql`
@@ -90,7 +90,7 @@ export async function clearMismatch(trx: Transaction<unknown>, payoutId: number)
   )
 }
 
-/** Its payment goes back: the next turn finds nothing left to send, and closes it. */
+/** Its payment is refunded: the next turn finds nothing left to send, and closes it. */
 export async function wakePayout(trx: Transaction<unknown>, payoutId: number): Promise<void> {
   await sql`
     update payouts set status = 'queued', next_ask_at = now()
@@ -98,8 +98,8 @@ export async function wakePayout(trx: Transaction<unknown>, payoutId: number): P
 }
 
 /**
- * What is left to send of a payout, and the transfer that a person can take as it was sent: the one that runs, or the newest
- * that had failed and whose money the provider reports.
+ * The unsent rest of a payout, and the transfer that a person can accept as sent: the running one, or the newest that
+ * had failed and whose money the provider reports.
  */
 export function findEnding(trx: Transaction<unknown>, payoutId: number) {
   return maybe(
@@ -115,7 +115,7 @@ export function findEnding(trx: Transaction<unknown>, payoutId: number) {
   )
 }
 
-/** A person takes a transfer as it was sent: it has arrived. */
+/** A person accepts a transfer as it was sent: it has arrived. */
 export async function arriveByHand(trx: Transaction<unknown>, transferId: number): Promise<void> {
   await sql`update transfers set status = 'arrived', failure = null, settled_at = now() where id = ${transferId}`.execute(
     trx,

@@ -62,7 +62,7 @@ const exceptionItem = async (orderId: string) => {
 const resolve = (id: string, action: string) =>
   callsOf(portal, people.superAdmin).post(`/exceptions/${id}/resolve`, { action, reason: 'As agreed.' })
 
-it('what goes back before it was sent is not sent: all of it, or a part', async () => {
+it('money refunded before it was sent is not sent: all of it, or a part', async () => {
   await held(true)
   const [whole, part] = [
     await paidTo(portal, people.retailer, payee),
@@ -85,7 +85,7 @@ it('what goes back before it was sent is not sent: all of it, or a part', async 
   expect(page.body.data).toMatchObject({ payout_closed_as: 'refunded' })
 })
 
-it('nothing goes back while it is sent, unless somebody bears it; when it comes back, nobody has to', async () => {
+it('a refund needs a bearer while the payout is sent, and none once it is returned', async () => {
   const slow = await addPayee(portal, people.retailer, ACCOUNTS.pending)
   const payment = await paidTo(portal, people.retailer, slow)
   await eventually(async () => (await payoutOf(portal, payment.id)).transfers[0]?.status === 'pending')
@@ -107,7 +107,7 @@ it('nothing goes back while it is sent, unless somebody bears it; when it comes 
   expect((await payoutOracle(portal, transfer?.reference)).totals.transfers).toBe(1)
 })
 
-it('after the payee has it, the payee owes what goes back where so agreed', async () => {
+it('after the payee has it, the payee owes the refund where so agreed', async () => {
   const payment = await paidTo(portal, people.retailer, payee)
   await payoutBecomes(portal, payment.id, 'arrived')
   await expect(refundPayment(portal, payment, 1n)).rejects.toThrow(/refund/)
@@ -117,7 +117,7 @@ it('after the payee has it, the payee owes what goes back where so agreed', asyn
   expect([money['payee-payable'], money['payee-receivable']]).toEqual([undefined, 20_000n])
 })
 
-it('a dispute holds what was not sent; what it takes of money that has gone is in the exceptions queue until it is borne', async () => {
+it('a dispute holds unsent money; what it takes of sent money is in the exceptions queue until someone bears it', async () => {
   await held(true)
   const waiting = await paidTo(portal, people.retailer, payee)
   await payoutBecomes(portal, waiting.id, 'held')
@@ -149,7 +149,7 @@ it('a dispute holds what was not sent; what it takes of money that has gone is i
   expect(await exceptionItem(gone.order_id)).toBeUndefined()
 })
 
-it('what a dispute holds of a failed payout is decided by the dispute: won, it is in the exceptions queue again; lost, it is closed', async () => {
+it('a dispute decides about the money that it holds of a failed payout: won, it is in the exceptions queue again; lost, it is closed', async () => {
   const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
   const [won, lost] = [
     await paidTo(portal, people.retailer, wrong),
@@ -164,12 +164,12 @@ it('what a dispute holds of a failed payout is decided by the dispute: won, it i
   const row = await exceptionItem(won.order_id)
   expect(row).toMatchObject({
     reason: 'The payout failed: The account of the beneficiary is not valid. A dispute holds its money.',
-    // That of the dispute, which ends it without anybody's help.
+    // That of the dispute, which ends it without a person.
     next_at: expect.any(String),
     can: { resolve: [] },
   })
   for (const action of ['refund', 'accept']) expect((await resolve(row.id, action)).status).toBe(422)
-  // What differs is decided by a person, and by nobody else, whoever holds its money.
+  // Only a person decides about a break, also while a dispute holds its money.
   const setMismatch = (mismatch: string | null) =>
     sql`update payouts set mismatch = ${mismatch} where payment_id = ${won.id}`.execute(portal.db)
   await setMismatch('The provider names another amount than was sent.')
@@ -189,7 +189,7 @@ it('what a dispute holds of a failed payout is decided by the dispute: won, it i
   expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
 })
 
-it('in the exceptions queue a failed payout goes back to the payer, or is taken as paid by other means', async () => {
+it('in the exceptions queue a failed payout is refunded to the payer, or marked as paid by other means', async () => {
   const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
   const [first, second] = [
     await paidTo(portal, people.retailer, wrong),
@@ -206,7 +206,7 @@ it('in the exceptions queue a failed payout goes back to the payer, or is taken 
   for (const { id } of [first, second]) expect(await payableOf(portal, id)).toBe(0n)
 })
 
-/** The provider reports a transfer as arrived, whatever the sandbox knows. */
+/** The provider reports a transfer as arrived, independent of the sandbox's state. */
 const providerSays = (transfer: TransferRow, amountPaise: bigint) =>
   applyFound(makePayoutsContext({ ...portal, log: portal.app.log }), transfer, {
     reference: transfer.reference,
@@ -221,7 +221,7 @@ const providerSays = (transfer: TransferRow, amountPaise: bigint) =>
     message: null,
   })
 
-it('another amount is never booked silently: it is in the exceptions queue, and is taken as it was sent', async () => {
+it('another amount is never booked silently: it is in the exceptions queue, and is accepted as it was sent', async () => {
   const slow = await addPayee(portal, people.retailer, ACCOUNTS.pending)
   const payment = await paidTo(portal, people.retailer, slow)
   await eventually(async () => (await payoutOf(portal, payment.id)).transfers[0]?.status === 'pending')
@@ -242,20 +242,20 @@ it('another amount is never booked silently: it is in the exceptions queue, and 
   expect(await payableOf(portal, payment.id)).toBe(0n)
 })
 
-it('a word that an end overtook is asked for again, and only the same word after that is one for a person', async () => {
+it('a status that an end overtook is polled again, and only the same status after that is left to a person', async () => {
   const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
   const payment = await paidTo(portal, people.retailer, wrong)
   const { transfers } = await payoutBecomes(portal, payment.id, 'failed')
   const ended = await findByReference(portal.db, 'cashfree', transfers[0]?.reference ?? '')
   if (!ended) throw new Error('no transfer')
-  // As it was read before the provider was asked; meanwhile a webhook wrote the failure.
+  // As read before the poll; meanwhile a webhook wrote the failure.
   expect(await providerSays({ ...ended, status: 'sent' }, payment.base_paise)).toBe('overtaken')
   expect(await payoutOf(portal, payment.id)).toMatchObject({ status: 'failed', mismatch: null })
   expect(await providerSays(ended, payment.base_paise)).toBe('applied')
   expect(await payoutOf(portal, payment.id)).toMatchObject({ mismatch: expect.stringMatching(/had ended/) })
 })
 
-it('money that a provider reports after a failure is booked when a person takes it, and not sent again', async () => {
+it('money that a provider reports after a failure is booked when a person accepts it, and not sent again', async () => {
   const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
   const payment = await paidTo(portal, people.retailer, wrong)
   const { transfers } = await payoutBecomes(portal, payment.id, 'failed')

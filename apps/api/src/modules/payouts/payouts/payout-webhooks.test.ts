@@ -33,7 +33,7 @@ afterAll(() => portal.stop())
 
 type Sent = PayoutRow & { reference: string; provider: string }
 
-/** A payout that its provider has, and that only a webhook makes us ask about. */
+/** A payout that its provider has, and that only a webhook makes us poll. */
 async function onItsWay(): Promise<Sent> {
   await setFaults(portal, null)
   const payee = await addPayee(portal, people.retailer, ACCOUNTS.pending)
@@ -75,7 +75,7 @@ const timeline = async (paymentId: number) =>
     .map(({ kind }: { kind: string }) => kind)
     .filter((kind: string) => kind.startsWith('payout-'))
 
-it('is believed in nothing: the provider is asked, and what it says counts', async () => {
+it('is never believed: only the answer of the polled provider counts', async () => {
   const payout = await onItsWay()
   const claim = event('TRANSFER_ACKNOWLEDGED', payout.reference, {
     status: 'SUCCESS',
@@ -101,7 +101,7 @@ it('is believed in nothing: the provider is asked, and what it says counts', asy
   })
 })
 
-it('that says nothing new is asked about, and writes nothing of its transfer', async () => {
+it('without news triggers a poll, and writes nothing of its transfer', async () => {
   const payout = await onItsWay()
   const written = async (second: number) => {
     const came = event('TRANSFER_ACKNOWLEDGED', payout.reference)
@@ -116,7 +116,7 @@ it('that says nothing new is asked about, and writes nothing of its transfer', a
   expect(await written(3)).not.toBe(before)
 })
 
-it('a hundred times and in every order changes nothing twice', async () => {
+it('a hundred times and in every order has each effect once', async () => {
   const payout = await onItsWay()
   await moveAtBank(portal, payout, 'sent')
   await moveAtBank(portal, payout, 'credited')
@@ -141,7 +141,7 @@ it('a hundred times and in every order changes nothing twice', async () => {
   await eventually(async () => (await payoutOf(portal, payout.payment_id)).status === 'reversed')
 })
 
-it('forged is refused, kept and audited, and changes nothing; a late one is kept and asks', async () => {
+it('forged is refused, stored and audited, and changes nothing; a late one is stored and polls', async () => {
   const payout = await onItsWay()
   await moveAtBank(portal, payout, 'sent')
   await moveAtBank(portal, payout, 'credited')

@@ -88,7 +88,7 @@ export function listPayouts(db: Db, scope: Scope, { status, skip, take }: Query)
   )
 }
 
-/** How many there are by status, and what they come to. */
+/** Their number by status, and their sums. */
 export function countPayouts(db: Db, scope: Scope) {
   return many(
     db,
@@ -113,7 +113,7 @@ export function listPayoutsOfItems(db: Db, paymentId: number): Promise<PayoutRow
   return many(db, sql<PayoutRow>`${payouts} where po.payment_id = ${paymentId} and po.item_id is not null`)
 }
 
-/** Since when all payouts are stopped, and why. */
+/** Since when all payouts are halted, and why. */
 export function findStop(db: Db) {
   return maybe(
     db,
@@ -132,10 +132,10 @@ export function listPaused(db: Db) {
   )
 }
 
-/** The job that looks at a payout, with the id of its payment. */
+/** The job that judges a payout, with the id of its payment. */
 export const PAYOUT_JOB = 'pay-out'
 
-/** What a capture owes to the payee or school that was paid, in the statement of the capture. */
+/** The debt of a capture to the payee or school that was paid, in the statement of the capture. */
 export const owePayee = sql`
   insert into payouts (payment_id, amount_paise)
   select id, base_paise from moved where payee_id is not null`
@@ -144,7 +144,7 @@ export const oweSchool = sql`
   insert into payouts (payment_id, amount_paise)
   select id, base_paise from moved where student_fee_id is not null`
 
-/** What a capture owes to each payee of a basket, and whose its payable is. */
+/** The debt of a capture to each payee of a basket, and the payees of its payable. */
 export const oweItems = sql`
   insert into payouts (payment_id, item_id, amount_paise)
   select i.payment_id, i.id, i.base_paise
@@ -156,7 +156,7 @@ export const postItems = insertItemPostings(sql`
     join payment_items i on i.payment_id = moved.id
    where moved.item_count is not null`)
 
-/** What the payee of a payment, or of one item of it, has or may still get: sent and not come back, or paid by other means. */
+/** Money that the payee of a payment or item has or may still get: sent and not returned, or paid by other means. */
 export const payeeHasPaise = (
   paymentId: RawBuilder<number>,
   itemId: RawBuilder<number | null>,
@@ -168,7 +168,7 @@ export const payeeHasPaise = (
                where o.payment_id = ${paymentId} and o.item_id is not distinct from ${itemId}
                  and o.status = 'settled-outside'), 0))::bigint`
 
-/** Has the payouts of a payment looked at now that a dispute has let go of its money. */
+/** Makes the payouts of a payment due now that a dispute has released its money. */
 export async function wakeDisputed(trx: Transaction<unknown>, paymentId: number): Promise<void> {
   await sql`
     update payouts set next_ask_at = now()
@@ -177,8 +177,8 @@ export async function wakeDisputed(trx: Transaction<unknown>, paymentId: number)
 }
 
 /**
- * Closes the payouts of a payment that failed or came back and of which a dispute has taken all: there is nothing to send
- * and nothing to give back, so nobody has to decide about them. The caller has locked the payment.
+ * Closes the failed or returned payouts of a payment whose money disputes took completely: nothing is left to send or
+ * refund, so no decision is needed. The caller has locked the payment.
  */
 export async function closeTaken(trx: Transaction<unknown>, paymentId: number): Promise<void> {
   await sql`
@@ -193,8 +193,8 @@ export async function closeTaken(trx: Transaction<unknown>, paymentId: number): 
 }
 
 /**
- * An update for a `with`: what is still to be sent of a payment, or of one item of it, becomes what the query `payable`
- * says (`id` of the payment, `paise`); where nothing is left, the payout is cancelled.
+ * An update for a `with`: sets the amount to be sent of a payment, or of one item of it, to the result of the query
+ * `payable` (`id` of the payment, `paise`); where nothing is left, the payout is cancelled.
  */
 export const lowerPayouts = (payable: RawBuilder<unknown>, itemId: number | null) => sql`
         update payouts o
@@ -208,7 +208,7 @@ export const lowerPayouts = (payable: RawBuilder<unknown>, itemId: number | null
          where o.payment_id = l.id and o.item_id is not distinct from ${itemId}::bigint and o.status in ('held', 'queued', 'failed', 'reversed')`
 
 /**
- * A payout that was cancelled waits for a person again, with what the query `left` says (`item_id`, `paise`). The caller has
+ * A cancelled payout waits for a person again, with the amounts of the query `left` (`item_id`, `paise`). The caller has
  * locked the payment.
  */
 export async function raisePayout(

@@ -46,7 +46,7 @@ const events = async (id: number) =>
     .filter((kind: string) => kind.startsWith('payout-'))
 const toAccount = async (account: readonly [string, string]) =>
   paidTo(portal, people.retailer, await addPayee(portal, people.retailer, account))
-/** How often the payouts of two payments were taken to be looked at. */
+/** How often the payouts of two payments were leased. */
 const looksAt = async (...[first, second]: [number, number]) => {
   const rows = await many(
     portal.db,
@@ -63,7 +63,7 @@ const runningTransfer = (paymentId: number) =>
   })
 
 describe('a payout', () => {
-  it('goes by itself and arrives: UTR, fee, timeline, and the payable is zero', async () => {
+  it('is sent automatically and arrives: UTR, fee, timeline, and the payable is zero', async () => {
     const payment = await paidTo(portal, people.retailer, payee)
     const payout = await payoutBecomes(portal, payment.id, 'arrived')
     expect(payout).toMatchObject({ amount_paise: payment.base_paise, failure: null })
@@ -114,7 +114,7 @@ describe('a payout', () => {
     await trustNewAccounts(portal)
   })
 
-  it('goes by another provider when our balance is too low; that one is paused and role 1 told once', async () => {
+  it('is sent by another provider when our balance is too low; the first is paused and role 1 notified once', async () => {
     await setFaults(portal, { payouts_low_balance: 1, scope: 'payouts-cashfree:send' })
     const [first, second] = [
       await paidTo(portal, people.retailer, payee),
@@ -138,7 +138,7 @@ describe('a payout', () => {
     expect((await callsOf(portal, people.superAdmin).post(path, resume)).status).toBe(409)
   })
 
-  it('tries another provider when a bank is down, and asks a person after five retries', async () => {
+  it('tries another provider when a bank is down, and is left to a person after five retries', async () => {
     await setFaults(portal, { payouts_failed: 1, scope: 'payouts-cashfree:send' })
     const first = await paidTo(portal, people.retailer, payee)
     expect((await payoutBecomes(portal, first.id, 'arrived')).transfers).toMatchObject([
@@ -164,29 +164,32 @@ describe('a payout', () => {
   it.each([
     ['a number that the bank does not know', ACCOUNTS.badNumber],
     ['an IFSC that does not exist', ACCOUNTS.badIfsc],
-  ])('fails for %s; payer told; the corrected account is paid under a new reference', async (_, account) => {
-    const wrong = await addPayee(portal, people.retailer, account, 'Farhan Sheikh')
-    const payment = await paidTo(portal, people.retailer, wrong)
-    const failed = await payoutBecomes(portal, payment.id, 'failed')
-    expect(failed).toMatchObject({ failure: 'account', next_ask_at: null })
-    const { data } = (await callsOf(portal, people.retailer).get(`/transaction-list-by-id/${payment.id}`))
-      .body
-    expect(data.payout.reason).toMatch(/correct number/)
-    const mail = await eventually(async () =>
-      (await inbox(portal, people.retailer.email)).find(
-        ({ subject, text }) => /could not be sent/.test(subject ?? '') && text?.includes(payment.order_id),
-      ),
-    )
-    expect(mail.text).toMatch(new RegExp(`ending in ${account[0].slice(-4)}`))
-    await correctAccount(portal, people.retailer, wrong.id)
-    const arrived = await payoutBecomes(portal, payment.id, 'arrived')
-    expect(arrived.transfers.map(({ status }) => status)).toEqual(['failed', 'arrived'])
-    expect(new Set(arrived.transfers.map(({ reference }) => reference)).size).toBe(2)
-    expect(await payableOf(portal, payment.id)).toBe(0n)
-    expect(await events(payment.id)).toContain('payout-queued')
-  })
+  ])(
+    'fails for %s; payer notified; the corrected account is paid under a new reference',
+    async (_, account) => {
+      const wrong = await addPayee(portal, people.retailer, account, 'Farhan Sheikh')
+      const payment = await paidTo(portal, people.retailer, wrong)
+      const failed = await payoutBecomes(portal, payment.id, 'failed')
+      expect(failed).toMatchObject({ failure: 'account', next_ask_at: null })
+      const { data } = (await callsOf(portal, people.retailer).get(`/transaction-list-by-id/${payment.id}`))
+        .body
+      expect(data.payout.reason).toMatch(/correct number/)
+      const mail = await eventually(async () =>
+        (await inbox(portal, people.retailer.email)).find(
+          ({ subject, text }) => /could not be sent/.test(subject ?? '') && text?.includes(payment.order_id),
+        ),
+      )
+      expect(mail.text).toMatch(new RegExp(`ending in ${account[0].slice(-4)}`))
+      await correctAccount(portal, people.retailer, wrong.id)
+      const arrived = await payoutBecomes(portal, payment.id, 'arrived')
+      expect(arrived.transfers.map(({ status }) => status)).toEqual(['failed', 'arrived'])
+      expect(new Set(arrived.transfers.map(({ reference }) => reference)).size).toBe(2)
+      expect(await payableOf(portal, payment.id)).toBe(0n)
+      expect(await events(payment.id)).toContain('payout-queued')
+    },
+  )
 
-  it('that comes back after its arrival is booked back, told, and goes again to the corrected account', async () => {
+  it('returned after its arrival is reversed in the books, notified, and sent again to the corrected account', async () => {
     const back = await addPayee(portal, people.retailer)
     const payment = await paidTo(portal, people.retailer, back)
     const { transfers } = await payoutBecomes(portal, payment.id, 'arrived')
@@ -194,7 +197,7 @@ describe('a payout', () => {
     const reversed = await payoutBecomes(portal, payment.id, 'reversed')
     expect(reversed.transfers).toMatchObject([{ status: 'reversed' }])
     expect(await payableOf(portal, payment.id)).toBe(payment.base_paise)
-    // The provider gives its charge back with the money.
+    // The provider returns its fee with the money.
     const money = await moneyOf(portal, payment.id)
     expect([money['payouts:cashfree'], money['payout-fees'], money['gst-input']]).toEqual([
       undefined,
@@ -207,7 +210,7 @@ describe('a payout', () => {
     expect(await payableOf(portal, payment.id)).toBe(0n)
   })
 
-  it('that is refused for good goes back to the payer by itself, with the charge', async () => {
+  it('with a final refusal is refunded to the payer automatically, with the charge', async () => {
     const payment = await toAccount(ACCOUNTS.pending)
     const transfer = await runningTransfer(payment.id)
     expect(await moveAtBank(portal, transfer, 'failed', 'refused')).toBe(200)
@@ -238,7 +241,7 @@ describe('a payout', () => {
     expect(data.payout.account_number).toBe('******0031')
   })
 
-  it('goes once though every answer is lost, half of them after the bank has it, and retry is pressed five times', async () => {
+  it('is sent once though every answer is lost, half of them after the bank has it, and retry is pressed five times', async () => {
     await setFaults(portal, {
       timeout_after: 0.5,
       timeout_before: 0.5,
@@ -262,7 +265,7 @@ describe('a payout', () => {
     expect(duplicates).toEqual([])
   })
 
-  it('is not sent while role 1 has stopped payouts; what was sent is followed all the same', async () => {
+  it('is not sent while role 1 has halted payouts; sent transfers are still polled', async () => {
     const slow = await addPayee(portal, people.retailer, ACCOUNTS.pending)
     const running = await paidTo(portal, people.retailer, slow)
     const transfer = await runningTransfer(running.id)
@@ -272,7 +275,7 @@ describe('a payout', () => {
     await moveAtBank(portal, transfer, 'sent')
     await moveAtBank(portal, transfer, 'credited')
     await payoutBecomes(portal, running.id, 'arrived')
-    // Both are due, and a round of the sweep has taken what may be looked at.
+    // Both are due, and a round of the sweep has leased all that it may.
     const before = await looksAt(running.id, payment.id)
     await makePayoutsDue(portal)
     const after = await eventually(async () => {

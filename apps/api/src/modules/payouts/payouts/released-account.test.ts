@@ -35,7 +35,7 @@ const because = async (paymentId: number, reason: string) =>
     return row.held_because === reason && row
   })
 
-it('a release is for the account and the amount that were released: another account puts the hold back', async () => {
+it('a release is for the account and the amount that were released: another account restores the hold', async () => {
   const payee = await addPayee(portal, people.retailer)
   const payment = await paidTo(portal, people.retailer, payee)
   const { id } = await payoutBecomes(portal, payment.id, 'held')
@@ -43,18 +43,18 @@ it('a release is for the account and the amount that were released: another acco
   expect((await admin('/payout-stops', { reason: 'The bank is closed.' })).status).toBe(200)
   expect((await admin(`/payouts/${id}/retry`)).status).toBe(200)
   await correctAccount(portal, people.retailer, payee.id, ACCOUNTS.pending)
-  // The account is an old one, so that no other hold stands in for this one.
+  // The account is an old one, so that no other hold masks this one.
   await sql`update payout_settings set new_account_minutes = 0`.execute(portal.db)
   expect((await admin('/payout-stops/end', { reason: 'It is open.' })).status).toBe(200)
   await makePayoutsDue(portal)
   expect(await because(payment.id, 'by-person')).toMatchObject({ status: 'held', transfers: [] })
 
-  // Let go once more, for this account, it goes.
+  // Released once more, for this account, it is sent.
   expect((await admin(`/payouts/${id}/retry`)).status).toBe(200)
   await eventually(async () => (await payoutOf(portal, payment.id)).transfers.length === 1)
 })
 
-it('a release of what waits for a new account is none for a newer one', async () => {
+it('a release of a payout held for a new account does not cover a newer one', async () => {
   const payee = await addPayee(portal, people.retailer)
   const payment = await paidTo(portal, people.retailer, payee)
   const { id } = await payoutBecomes(portal, payment.id, 'held')
@@ -66,12 +66,12 @@ it('a release of what waits for a new account is none for a newer one', async ()
   expect(await because(payment.id, 'new-account')).toMatchObject({ status: 'held', transfers: [] })
 })
 
-it('a transfer that a stop kept from being sent does not go to an account that was replaced meanwhile', async () => {
+it('a transfer that a halt delayed is not sent to an account that was replaced meanwhile', async () => {
   const payee = await addPayee(portal, people.retailer)
   const payment = await paidTo(portal, people.retailer, payee)
   const { id } = await payoutBecomes(portal, payment.id, 'held')
   expect((await admin('/payout-stops', { reason: 'The bank is closed.' })).status).toBe(200)
-  // Claimed in the moment before the stop.
+  // Claimed in the moment before the halt.
   await sql`
     with made as (
       insert into transfers (payout_id, number, reference, provider, bank_account_id, mode, amount_paise)

@@ -65,7 +65,7 @@ async function marksHold(): Promise<boolean> {
   return withTransaction(portal.db, async (trx) => (await checkInvariant(trx, invariant)).holds)
 }
 
-it('marks change nothing that a wallet shows, and none stands where lines are out of order or new', async () => {
+it('checkpoints change nothing that a wallet shows, and there is none where lines are out of order or new', async () => {
   await plantLines(330, 80, 300, 'steady')
   // A journal of last week that was written after those of today, and lines of the last hour.
   await plantLines(40, 6, 60, 'late')
@@ -84,7 +84,7 @@ it('marks change nothing that a wallet shows, and none stands where lines are ou
   expect(await shown()).toEqual(before)
   expect(await marksHold()).toBe(true)
 
-  // What comes later is marked from the last mark on.
+  // Later lines get checkpoints from the last one on.
   await plantLines(70, 1, 1, 'more')
   const grown = await shown()
   await markWallets(portal.db, 30)
@@ -92,7 +92,7 @@ it('marks change nothing that a wallet shows, and none stands where lines are ou
   expect(await marksHold()).toBe(true)
 })
 
-it('a late page is counted from a mark, and a statement that marks make wrong is not given', async () => {
+it('a late page is counted from a checkpoint, and a statement that wrong checkpoints would falsify is refused', async () => {
   const right = await shown()
   await sql`update wallet_marks set before_paise = before_paise + lines_before`.execute(portal.ownerDb)
   const wrong = await shown()

@@ -19,10 +19,10 @@ describe('the tax on a withdrawal', () => {
   })
 })
 
-describe('the tax on what is left when a withdrawal comes back', () => {
+describe('the tax on the remaining withdrawals when one is returned', () => {
   const due = (paise: bigint) => (paise <= facts.thresholdPaise ? 0n : (paise * 200n) / 10_000n)
 
-  it('is what the year owes without it, in whatever order withdrawals go and come back', () => {
+  it('equals the tax of the year without it, in any order of withdrawals and returns', () => {
     const step = fc.record({ amountPaise: fc.bigInt({ min: 10_000n, max: 3_000_000n }), back: fc.nat() })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {

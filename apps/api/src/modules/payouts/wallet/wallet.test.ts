@@ -23,7 +23,7 @@ async function wallet(who: Person, of: Person, query = '') {
 }
 
 let source = 0
-/** Books amounts into a person's wallet, one journal each, as a correction by hand would be. */
+/** Books amounts into a person's wallet, one journal each, as a manual correction. */
 async function book(person: Person, kind: string, amounts: bigint[], memo = ''): Promise<void> {
   for (const paise of amounts) {
     source += 1
@@ -52,7 +52,7 @@ describe('a wallet', () => {
     expect([status, page]).toEqual([200, { user_name: 'Lalita Das', balance: '0.00', data: [], total: 0 }])
   })
 
-  it('shows the share of a payment with what stands behind it', async () => {
+  it('shows the share of a payment with its source', async () => {
     const payee = await addLandlord(portal, people.retailer.id)
     const { body } = await startPayment(portal, people.retailer, payee)
     await payAtGateway(portal, body.payment_session_id, 'SUCCESS')
@@ -72,7 +72,7 @@ describe('a wallet', () => {
     expect(Number(line?.amount)).toBeGreaterThan(0)
   })
 
-  it('says in words what no payment stands behind', async () => {
+  it('describes lines without a payment in words', async () => {
     await book(people.sibling, 'opening', [3_000_000n])
     await book(people.sibling, 'manual-correction', [-25_075n], 'Counted twice')
     await book(people.sibling, 'manual-correction', [100n])
@@ -116,7 +116,7 @@ describe('the pages of a wallet', () => {
     [1, 20],
     [2, 20],
     [1, 50],
-  ])('page %i of %i lines goes on where the one before ended', async (page, size) => {
+  ])('page %i of %i lines continues where the one before ended', async (page, size) => {
     const { page: answer } = await wallet(
       people.otherAdmin,
       people.otherAdmin,
@@ -131,7 +131,7 @@ describe('the pages of a wallet', () => {
     expect(inPaise(answer.balance)).toBe(expected()[0]?.balance)
   })
 
-  it('are of ten lines unless told otherwise', async () => {
+  it('are of ten lines by default', async () => {
     expect((await wallet(people.otherAdmin, people.otherAdmin)).page.data).toHaveLength(10)
   })
 

@@ -15,7 +15,7 @@ import * as rows from './withdrawals-sql.ts'
 
 type Asked = { facts: rows.WithdrawalFacts; account: OwnAccountRow | undefined; amountPaise: bigint | null }
 
-/** What can be withdrawn now, and what stands against an amount. */
+/** The amount that can be withdrawn now, and the obstacles to the asked one. */
 export async function quoteWithdrawal(db: Db, scope: Scope, amount: string | number | null) {
   const facts = await rows.findFacts(db, scope)
   const account = await findOwnAccount(db, scope)
@@ -35,7 +35,7 @@ export async function quoteWithdrawal(db: Db, scope: Scope, amount: string | num
 
 /**
  * Takes an amount out of the caller's wallet, once for each key: the journal and the payout are written together, the
- * payouts' sweep sends it. Throws 409 with the reason when it cannot be taken now; the refusal is audited.
+ * payouts' sweep sends it. Throws 409 with the reason when it is not possible now; the refusal is audited.
  */
 export async function withdraw(db: Db, scope: Scope, once: Once, amount: string | number) {
   try {
@@ -81,7 +81,7 @@ function answerOf(id: number, amountPaise: bigint, tdsPaise: bigint) {
   }
 }
 
-/** Gives the withdrawal of a payout that finally failed or came back to its wallet again, and tells the person. */
+/** Returns the withdrawal of a payout that finally failed or was returned to its wallet, and notifies the person. */
 export async function giveBack({ db, secrets, log }: Context, payoutId: number): Promise<void> {
   const returned = await withTransaction(db, async (trx) => {
     const row = await rows.returnWithdrawal(trx, payoutId, null)

@@ -32,12 +32,12 @@ const INDIA = sql`at time zone 'Asia/Kolkata'`
 const yearOf = (at: RawBuilder<unknown>) =>
   sql`date_trunc('year', ${at} ${INDIA} - interval '3 months') + interval '3 months'`
 
-/** What was given back of the tax of a financial year, because withdrawals of it came back. `userId` is an id or a column. */
+/** Tax of a financial year that was returned with returned withdrawals. `userId` is an id or a column. */
 const backOfYear = (userId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
   select coalesce(sum(year_tds_back_paise), 0)::bigint as back_paise
     from withdrawals where user_id = ${userId} and returned_at is not null and ${yearOf(sql`requested_at`)} = ${yearOf(at)}`
 
-/** Everything that decides about a withdrawal of a person. */
+/** All facts that decide about a withdrawal of a person. */
 export function findFacts(db: Db, { userId }: Scope) {
   return one(
     db,
@@ -88,7 +88,7 @@ export async function insertWithdrawal(
   return id
 }
 
-/** The tax on a withdrawal leaves its wallet (1), or comes back to it (-1), by a journal of its own. */
+/** The tax on a withdrawal leaves its wallet (1), or is returned to it (-1), by a journal of its own. */
 async function bookTax(trx: Transaction<unknown>, withdrawalId: number, sign: 1 | -1): Promise<void> {
   await sql`
     with leg as (
@@ -100,7 +100,7 @@ async function bookTax(trx: Transaction<unknown>, withdrawalId: number, sign: 1 
     select 1`.execute(trx)
 }
 
-/** Tax that was withheld of others of the year because of a withdrawal that has come back follows it, by a journal of its own. */
+/** Returns tax that other withdrawals of the year paid because of a returned one, by a journal of its own. */
 async function bookYearsTax(trx: Transaction<unknown>, withdrawalId: number): Promise<void> {
   const left = await one(
     trx,
@@ -140,7 +140,7 @@ async function bookYearsTax(trx: Transaction<unknown>, withdrawalId: number): Pr
     select 1`.execute(trx)
 }
 
-/** Payouts of withdrawals that finally did not go, or came back. */
+/** Payouts of withdrawals that finally failed, or were returned. */
 export async function listFailed(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
@@ -162,8 +162,8 @@ export type Returned = {
 }
 
 /**
- * Gives a withdrawal whose payout finally failed or came back to its wallet again, once, and closes the payout so that
- * nobody sends it. Undefined when it was given back before or is on its way again.
+ * Returns a withdrawal whose payout finally failed or was returned to its wallet, once, and closes the payout so that
+ * it cannot be sent. Undefined when it was returned before or is on its way again.
  */
 export async function returnWithdrawal(
   trx: Transaction<unknown>,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   second = await secondSuperAdmin(portal)
   john = await makePerson(portal.db, { roleId: 3, parentId: people.admin.id, first: 'John', last: 'Doe' })
   await fund(john, 5_000_000n)
-  // No provider sends anything here: payouts are moved by hand.
+  // No provider sends anything here: the test moves payouts itself.
   await sql`
     insert into payout_stops (reason, started_by) values ('The test moves payouts by hand.', null)`.execute(
     portal.db,
@@ -59,7 +59,7 @@ const list = async (who: Person, query = '') =>
   (await callsOf(portal, who).get(`/wallet-withdrawals${query}`)).body.data
 const newest = async (who: Person) => (await list(who)).data[0]
 
-/** The payout of a person's newest withdrawal, or of a given one, ends so; its transfer is booked as a provider's word would be. */
+/** Ends the payout of a person's newest withdrawal, or of a given one; books its transfer as a provider's report does. */
 async function payoutBecomes(
   who: Person,
   status: 'sent' | 'arrived' | 'failed' | 'reversed',
@@ -90,7 +90,7 @@ describe('the own account', () => {
     expect((await put(people.retailer, JOHN)).status).toBe(403)
   })
 
-  it('is verified, sealed, kept as a version, and its person is told', async () => {
+  it('is verified, sealed, stored as a version, and its person is notified', async () => {
     const saved = await put(john, JOHN)
     expect([saved.status, saved.body.data]).toEqual([
       200,
@@ -128,7 +128,7 @@ describe('the own account', () => {
 })
 
 describe('a withdrawal', () => {
-  it('leaves the wallet once under its key, and one of twenty at once goes', async () => {
+  it('leaves the wallet once under its key, and one of twenty concurrent ones is accepted', async () => {
     const before = await walletOf(portal, john.id)
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(john, '1000.50')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
@@ -151,7 +151,7 @@ describe('a withdrawal', () => {
     expect(await lastAudit(portal, 'withdrawal.refused')).toMatchObject({ object: `user ${john.id}` })
   })
 
-  it('that finally failed is back in the wallet, once, and nobody can send it again', async () => {
+  it('that finally failed is returned to the wallet, once, and cannot be sent again', async () => {
     const before = await walletOf(portal, john.id)
     await payoutBecomes(john, 'failed')
     await eventually(async () => (await newest(john)).status === 'returned')
@@ -235,7 +235,7 @@ describe('a withdrawal', () => {
     expect(await walletOf(portal, john.id)).toBe(5_000_000n)
   })
 
-  it('is seen by its person and those above, and by nobody else', async () => {
+  it('is seen only by its person and those above', async () => {
     expect((await list(john)).total).toBe(2)
     expect((await list(people.admin, '?status=returned')).total).toBe(2)
     expect((await list(people.superAdmin)).data[0].user_name).toBe('John Doe')
@@ -244,7 +244,7 @@ describe('a withdrawal', () => {
   })
 })
 
-it('the tax that others of the year had because of it follows a withdrawal that comes back', async () => {
+it('a returned withdrawal also returns the tax that others of the year had because of it', async () => {
   const comesBack = async (id: number) => {
     const { total } = await list(john, '?status=returned')
     await payoutBecomes(john, 'reversed', id)
