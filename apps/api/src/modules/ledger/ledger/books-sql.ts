@@ -83,7 +83,7 @@ export const INVARIANTS: Invariant[] = [
          where p.status in ('created', 'open', 'pending', 'failed') and p.next_ask_at is null
            and not exists (select from payment_events e where e.payment_id = p.id and e.kind = 'review')`,
   ),
-  // A look that is due is right; one is overdue that no server took in 10 minutes in which it could have.
+  // A due poll is right; one is overdue that no server took in 10 minutes in which it could have.
   rule(
     'a final payment is asked about again in time',
     sql`select 'payment ' || p.id as place from payments p
@@ -211,7 +211,7 @@ export type Verdict = {
   holds: boolean
   broken: number
   examples: string
-  /** As of its invariant. */
+  /** Copied from its invariant. */
   stopsMoney: boolean
 }
 

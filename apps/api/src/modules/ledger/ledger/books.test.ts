@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** One that nothing was booked for, nor paid out. */
+/** One that has no booking and no payout. */
 const aWithdrawal = sql`
   insert into withdrawals (user_id, bank_account_id, amount_paise, tds_paise)
   select user_id, id, 1000, 20 from bank_accounts limit 1`
@@ -184,7 +184,7 @@ describe('the books', () => {
       true,
     ],
     ['overdue by an hour, and the only server ended before', '1 hour', '2 hours', '61 minutes', true],
-  ])('take a look at a final payment for right or wrong: %s', async (_name, due, steady, seen, holds) => {
+  ])('judge the next poll of a final payment: %s', async (_name, due, steady, seen, holds) => {
     const [invariant] = INVARIANTS.filter(
       ({ name }) => name === 'a final payment is asked about again in time',
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Invariant, rule } from './invariant-sql.ts'
 
-/** What holds of every capture that a gateway knows. */
+/** Invariants of every capture that a gateway knows. */
 export const CAPTURES: Invariant[] = [
   rule(
     'a paid payment has one capture that paid it, and no other payment has one',
@@ -47,11 +47,11 @@ export const CAPTURES: Invariant[] = [
           select currency, sum(paise) as paise from (
             select currency, amount_paise as paise from captures where kind <> 'payment' and resolved_as is null
             union all
-            -- What a bank has taken of one that is not resolved yet.
+            -- The part of an unresolved one that a bank has taken.
             select c.currency, -d.held_paise from disputes d join captures c on c.id = d.capture_id
              where d.money = 'taken' and c.kind <> 'payment' and c.resolved_as is null
             union all
-            -- What came too much, of a capture that was accepted, until it went back.
+            -- The overpayment of a capture that was accepted, until it is refunded.
             select c.currency, r.amount_paise from refunds r join captures c on c.id = r.capture_id
              where c.kind = 'payment' and r.status <> 'succeeded' and r.resolved_as is null
           ) one group by currency

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Invariant, rule } from './invariant-sql.ts'
 
-/** What is kept beside payments and postings so that nobody counts a long history, and what it must be. */
+/** Materialized counters and rollups equal the payments and postings that they summarize. */
 export const KEPT: Invariant[] = [
   rule(
     'the kept counts are the payments',

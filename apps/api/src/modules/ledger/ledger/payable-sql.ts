@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { journalCtes } from './ledger-sql.ts'
 
 /**
- * Keeps the payee payable of a payment, or of each of its items, at what is still owed: what went out beyond its base (the payee has the money and
- * the payer got it back) stands in `payee-receivable`, or in `refund-losses` as far as the platform bears it. Posts the
- * difference to what is booked, and nothing where there is none. Called in every transaction that moves money of a payee
- * on or back; locks the payment.
+ * Corrects the payee payable of a payment, or of each of its items, to what is still owed. Money sent beyond its base
+ * (the payee has it and the payer got it back) is in `payee-receivable`, or in `refund-losses` as far as the platform
+ * bears it. Posts only the difference to what is booked, none when it is zero. Called in every transaction that moves a
+ * payee's money on or back; locks the payment.
  */
 export async function balancePayable(trx: Transaction<unknown>, paymentId: number): Promise<void> {
   await sql`/* prepared lock-payment */ select from payments where id = ${paymentId} for no key update`.execute(

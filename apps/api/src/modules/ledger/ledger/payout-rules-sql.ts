@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BASKETS } from './basket-rules-sql.ts'
 import { type Invariant, rule } from './invariant-sql.ts'
 
-/** The payment that a posting is about, by the source of its journal `j`. */
+/** The payment of a posting, by the source of its journal `j`. */
 const ofPayment = sql`
   left join refunds r on j.source_type = 'refund' and r.id = j.source_id
   left join disputes d on j.source_type = 'dispute' and d.id = j.source_id
@@ -13,16 +13,16 @@ const paymentId = sql`
   case when j.source_type in ('payment', 'bill') then j.source_id
        else coalesce(r.payment_id, d.payment_id, c.payment_id, o.payment_id) end`
 
-/** The item that a posting is about, by the same; 0 for a payment without items. Such a journal is about one, or says so. */
+/** The item of a posting, by the same; 0 for a payment without items. Such a journal has one item, or lists them. */
 const itemId = sql`coalesce(whose.item_id, r.item_id, c.item_id, o.item_id, 0)`
-/** A posting `l`, or what it says of each item. */
+/** A posting `l`, or its part of each item. */
 const byItem = sql`
   left join item_postings whose on whose.journal_id = l.journal_id and whose.account_id = l.account_id`
 const itemPaise = sql`coalesce(whose.amount_paise, l.amount_paise)`
 
 /**
- * Of every paid payment, or of each of its items: what went back or is held for the payer's bank, and what went on to the
- * payee. Item 0 is a payment without items.
+ * Of every paid payment, or of each of its items: the amounts that were refunded, are held for the payer's bank, or were
+ * sent to the payee. Item 0 is a payment without items.
  */
 const moved = sql`
   part as (
@@ -61,7 +61,7 @@ const place = sql`
   'payment ' || coalesce(m.id, s.payment_id, 0)
     || case when coalesce(m.item_id, s.item_id) > 0 then ', item ' || coalesce(m.item_id, s.item_id) else '' end`
 
-/** Invariants of money that goes on to payees. */
+/** Invariants of money for payees. */
 export const PAYOUTS: Invariant[] = [
   rule(
     'the payee payable is what is still owed, payment by payment and payee by payee',

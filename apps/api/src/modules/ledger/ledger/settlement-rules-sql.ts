@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Invariant, rule } from './invariant-sql.ts'
 
-/** What holds between our books and what gateways settled. */
+/** Invariants of our books and the gateways' settlements. */
 export const SETTLEMENTS: Invariant[] = [
   rule(
     'a clearing account is what its gateway owes us: taken, less given back, disputed, settled and resolved',

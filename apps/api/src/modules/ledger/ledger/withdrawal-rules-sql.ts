@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Invariant, rule } from './invariant-sql.ts'
 
-/** What holds between wallets, what was taken out of them, and what was withheld. */
+/** Invariants of wallets, withdrawals and withheld tax. */
 export const WITHDRAWALS: Invariant[] = [
   rule(
     'the withdrawals account is what was taken out of wallets and neither went nor came back',

@@ -32,7 +32,7 @@ export async function insertStop(trx: Transaction<unknown>, broken: Breakage[]):
   await sql`insert into money_stops (broken) values (${JSON.stringify(broken)}::jsonb)`.execute(trx)
 }
 
-/** What is broken now, under the same stop. */
+/** Updates the broken invariants of the same stop. */
 export async function updateStop(
   trx: Transaction<unknown>,
   stopId: number,
@@ -57,7 +57,7 @@ export function liftStop(trx: Transaction<unknown>, userId: number, reason: stri
   )
 }
 
-/** Keeps that the books were checked, how many rules were broken and how long it took. */
+/** Stores that the books were checked, how many rules were broken and how long it took. */
 export async function noteCheck(
   trx: Transaction<unknown>,
   { broken, tookMs }: { broken: number; tookMs: number },
@@ -68,6 +68,6 @@ export async function noteCheck(
       set checked_at = now(), took_ms = excluded.took_ms, broken = excluded.broken`.execute(trx)
 }
 
-/** True while money must not leave: the books do not hold, and nobody has let it go on. */
+/** True while payouts are halted: the books do not hold, and no person has lifted the stop. */
 export const moneyIsStopped = sql<boolean>`exists (
   select from money_stops where over_at is null and lifted_at is null)`

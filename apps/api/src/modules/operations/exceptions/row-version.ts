@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ListedRow } from './exceptions-sql.ts'
 
-/** What a row says, in sixteen digits: whoever ends it says which one they saw. */
+/** A hash of a row's content, in sixteen digits: a person who ends the row names the version that they saw. */
 export function versionOf(
   row: Pick<ListedRow, 'kind' | 'record_id' | 'reason' | 'amount_paise' | 'currency' | 'actions'>,
 ): string {

@@ -3,14 +3,14 @@ import { type Db, many, maybe } from '../../../platform/database/db.ts'
 
 export type Trouble = { kind: 'webhook-dead' | 'provider-failing'; subject: string; name: string }
 
-/** A failure that lasts for so long is told; a shorter one is nobody's business. */
+/** Only a failure that lasts for so long is reported. */
 const LASTS_MINUTES = 5
 /** Orders of a gateway that were paid within an hour without any of its webhooks. */
 const UNTOLD_ORDERS = 3
 /** No gateway books more captures in an hour than matter here: the newest are read by their key. */
 const NEWEST_CAPTURES = 2_000
 
-/** Captures of the last hour whose webhook should be here by now; planted ones were made in no request. */
+/** Captures of the last hour whose webhook is overdue; planted ones were made in no request. */
 const dueCaptures = sql`
   select c.gateway_id, min(c.seen_at) as since, count(*) as n
     from (select * from captures order by id desc limit ${NEWEST_CAPTURES}) c
@@ -20,7 +20,7 @@ const dueCaptures = sql`
                   where e.payment_id = c.payment_id and e.at > now() - interval '2 hours' and e.kind = 'paid' and e.request_id is not null)
    group by c.gateway_id`
 
-/** What is wrong now. */
+/** The current failures. */
 export function listTroubles(db: Db) {
   return many(
     db,
@@ -53,8 +53,8 @@ export async function startIncident(trx: Transaction<unknown>, { kind, subject }
 }
 
 /**
- * Ends the incidents that are over and gives them: a webhook has come since, a provider has answered. That nobody asks a
- * provider any more is no answer.
+ * Ends the incidents that are over and gives them: a webhook has come since, a provider has answered. Calls that merely
+ * stop do not count as an answer.
  */
 export function endIncidents(trx: Transaction<unknown>) {
   return many(

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Paid, and found by whoever asks for its status: no webhook is needed. */
+/** Paid, and synced by a status poll: no webhook is needed. */
 async function pay(): Promise<void> {
   rupees += 1
   const { body } = await startPayment(portal, people.retailer, landlord, { amount: `${rupees}.60` })
@@ -39,7 +39,7 @@ async function pay(): Promise<void> {
 const subjects = async (email = people.superAdmin.email) =>
   (await inbox(portal, email)).map(({ subject }) => subject ?? '')
 const told = async (pattern: RegExp) => (await subjects()).filter((subject) => pattern.test(subject)).length
-/** Looks three times, twice at once, as several copies do. */
+/** Runs the check three times, twice at once, as several copies do. */
 const look = async () => {
   await Promise.all([watchIncidents(context), watchIncidents(context)])
   await watchIncidents(context)
@@ -53,7 +53,7 @@ const mailsSent = () =>
     return n === 0
   })
 
-it('a webhook that no longer comes is told once, and that it comes again', async () => {
+it('reports a missing webhook once, and its return once', async () => {
   await offerOnly(portal, 'cashfree')
   await setFaults(portal, { webhooks_lost: true })
   await Promise.all([pay(), pay()])
@@ -84,7 +84,7 @@ it('a webhook that no longer comes is told once, and that it comes again', async
   expect((await subjects(people.admin.email)).filter((subject) => /Cashfree/.test(subject))).toEqual([])
 })
 
-it('a gateway that fails for minutes is told once, and when it answers', async () => {
+it('reports a gateway that fails for minutes once, and its answer once', async () => {
   await setFaults(portal, { scope: 'pg', error_before: true })
   const start = async () => {
     rupees += 1
@@ -103,7 +103,7 @@ it('a gateway that fails for minutes is told once, and when it answers', async (
   await sql`update gateway_breakers set rest_until = now() - interval '1 second'`.execute(portal.db)
   await look()
   await mailsSent()
-  // Its rest is over, and nobody has asked it yet.
+  // Its rest is over, and no call has been made to it yet.
   expect(await told(/Cashfree answers again/)).toBe(0)
   expect(await start()).toBe(200)
   await look()
@@ -111,7 +111,7 @@ it('a gateway that fails for minutes is told once, and when it answers', async (
   expect(await told(/^Cashfree does not answer$/)).toBe(1)
 })
 
-it('so are SMS that nobody takes; one failure is not', async () => {
+it('reports failing SMS alike, but not a single failure', async () => {
   const failed = () => noteHealth(portal.db, 'sms', { ok: false, tookMs: 5 })
   await noteHealth(portal.db, 'sms', { ok: true, tookMs: 5 })
   await failed()

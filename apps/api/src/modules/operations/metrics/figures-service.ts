@@ -5,9 +5,9 @@ import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { reachOfPartitions } from '../partitions/partitions-service.ts'
 import * as rows from './figures-sql.ts'
 
-/** Computed at most this often, however many ask. */
+/** Computed at most this often, for any number of callers. */
 const FRESH_MS = 30_000
-/** Whoever asks is answered with older figures after this long; the statements go on to their own end. */
+/** Callers get older figures after this long; the statements run to their own end. */
 const WAIT_MS = 5_000
 
 export type Figures = Awaited<ReturnType<typeof readFigures>> & { atMs: number }
@@ -27,8 +27,8 @@ async function readFigures(db: Db, kinds: ExceptionSource[]) {
 }
 
 /**
- * The figures of the whole portal that only the database knows: the same at each copy. Gives those that are there when
- * new ones do not come in time, undefined when there never were any.
+ * The figures of the whole portal that only the database knows: the same at each copy. Gives the last known ones when
+ * new ones do not come in time, undefined without any.
  */
 export function figuresOf(
   { db, log }: Pick<Context, 'db' | 'log'>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { ExceptionRow } from '../../../platform/exception-source.ts'
 
-/** A statement of these figures is given up after this long: they are never worth more than the portal's own work. */
+/** A statement of these figures is cancelled after this long: the portal's own work comes first. */
 const STATEMENT_MS = 3_000
 
 /** Bounds the statements of a transaction. */
@@ -29,7 +29,7 @@ export function countJobs(db: Db) {
 
 const SWEPT = ['payments', 'refunds', 'payouts', 'bill_payments', 'disputes'] as const
 
-/** What the sweeps should have asked about by now, by table. */
+/** Overdue polls of the sweeps, by table. */
 export function countDue(db: Db) {
   const parts = SWEPT.map(
     (table) => sql`
@@ -43,7 +43,7 @@ export function countDue(db: Db) {
   )
 }
 
-/** What stands in the exceptions queue, by kind: how many, their rupees in paise, and the age of the oldest. */
+/** The open exceptions by kind: how many, their rupees in paise, and the age of the oldest. */
 export function sumLimbo(db: Db, kinds: { kind: string; rows: RawBuilder<ExceptionRow> }[]) {
   const parts = kinds.map(
     ({ kind, rows }) => sql`
@@ -59,7 +59,7 @@ export function sumLimbo(db: Db, kinds: { kind: string; rows: RawBuilder<Excepti
   )
 }
 
-/** Which gateways rest because they do not answer. */
+/** Gateways that rest because they do not answer. */
 export function listRests(db: Db) {
   return many(
     db,
@@ -69,7 +69,7 @@ export function listRests(db: Db) {
   )
 }
 
-/** The last check of the books, and whether money is stopped by what one found. */
+/** The last check of the books, and whether it has stopped money. */
 export function findBooksCheck(db: Db) {
   return maybe(
     db,

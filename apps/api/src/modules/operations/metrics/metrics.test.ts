@@ -67,7 +67,7 @@ async function pay(amount: string, outcome: 'SUCCESS' | 'FAILED') {
   return body
 }
 
-it('orders, captures, failures and webhooks by gateway are what the gateways themselves know', async () => {
+it('orders, captures, failures and webhooks by gateway equal the gateways’ own figures', async () => {
   await offerOnly(portal, 'cashfree')
   await pay('2101.10', 'SUCCESS')
   await pay('2102.20', 'FAILED')
@@ -104,7 +104,7 @@ it('orders, captures, failures and webhooks by gateway are what the gateways the
   )
   await eventually(async () => (await figure('chukta_provider_seconds_count', { provider: 'mail' })) > 0)
 
-  // Labels are few and name nobody: no digits but those of statuses, buckets and versions.
+  // Labels are few and name no person: no digits but those of statuses, buckets and versions.
   const named = (await scrape()).flatMap(({ labels }) =>
     Object.entries(labels).filter(([key]) => !['le', 'status', 'version', 'node'].includes(key)),
   )
@@ -116,7 +116,7 @@ it('orders, captures, failures and webhooks by gateway are what the gateways the
   expect(suspicious).toEqual([])
 })
 
-it('a failing gateway shows as such, and what stands in limbo by kind', async () => {
+it('shows a failing gateway, and the open exceptions by kind', async () => {
   const before = await scrape()
   await sql`update gateway_methods set enabled = true`.execute(portal.db)
   await setFaults(portal, { scope: 'pg', error_before: true })
@@ -133,7 +133,7 @@ it('a failing gateway shows as such, and what stands in limbo by kind', async ()
   expect(moved('chukta_provider_failures_total', { provider: 'razorpay' })).toBe(0)
 
   expect(sumOf(after, 'chukta_limbo_paise')).toBe(0)
-  // Not asked about, lest the gateway says what it is.
+  // Not polled, lest the gateway reports its real status.
   await sql`update payments set status = 'pending', created_at = now() - interval '10 minutes', next_ask_at = 'infinity'
              where order_id = ${body.order_id}`.execute(portal.ownerDb)
   const limbo = await scrape()
@@ -146,8 +146,8 @@ it('a failing gateway shows as such, and what stands in limbo by kind', async ()
   expect(await figure('chukta_gateway_rests', { gateway: 'cashfree' })).toBe(1)
 })
 
-it('tells of the books, of the pool, of calls turned away and of itself', async () => {
-  // The hourly job may have been here.
+it('reports the books, the pool, rejected calls and itself', async () => {
+  // The hourly job may have run here.
   await sql`delete from books_checks`.execute(portal.ownerDb)
   expect(await figure('chukta_books_checked_timestamp_seconds')).toBe(0)
   await fetch(`${portal.url}/api/money-stop/check`, {
@@ -180,7 +180,7 @@ it('a database that does not answer leaves the last figures, and Prometheus its 
   expect(await figure('chukta_figures_timestamp_seconds')).toBeGreaterThan(before)
 })
 
-it('the port serves metrics and nothing else, and is closed where nobody wants them', async () => {
+it('the port serves metrics and nothing else, and is closed unless it is configured', async () => {
   expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404)
   expect((await fetch(url, { method: 'POST' })).status).toBe(404)
   expect((await fetch(`${portal.url}/metrics`)).status).toBe(404)
@@ -192,7 +192,7 @@ it('the port serves metrics and nothing else, and is closed where nobody wants t
   expect(portal.config.metrics).toBeNull()
   await (await startMetrics({ ...context, config: portal.config }, { pool: portal.pool, kinds: [] }))()
   await expect(fetch(url)).rejects.toThrow()
-  // The package is loaded by this feature alone, and the feature by nobody at start.
+  // Only this feature loads the package, and nothing loads the feature at start.
   const main = readFileSync(new URL('../../../main.ts', import.meta.url), 'utf8')
   expect(main).toContain("import('./modules/operations/metrics/metrics-service.ts')")
   expect(main).not.toMatch(/^import .*operations\/metrics/m)

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { Figures } from './figures-service.ts'
 
 type Client = typeof client
-/** What is known of the standby for reports. */
+/** The known state of the standby for reports. */
 export type Standby = { readonly lagMs: number; readonly isUsable: boolean }
 export type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** Gauges of what stands now: the figures of the database, this copy's pool and its version. */
+/** Gauges of the current state: the figures of the database, this copy's pool and its version. */
 export function showFigures(
   { Gauge }: Client,
   registry: client.Registry,
@@ -25,9 +25,9 @@ export function showFigures(
   const jobsOldest = gauge('jobs_oldest_seconds', 'How long the oldest of them could have run', 'task')
   const sweepDue = gauge('sweep_due', 'Records that a sweep should ask a provider about now', 'sweep')
   const sweepLate = gauge('sweep_late_seconds', 'How late the latest of them is', 'sweep')
-  const limboRecords = gauge('limbo_records', 'What stands in the exceptions queue, by kind', 'kind')
-  const limboPaise = gauge('limbo_paise', 'Money that it is about, in paise', 'kind')
-  const limboOldest = gauge('limbo_oldest_seconds', 'Since when the oldest of it stands there', 'kind')
+  const limboRecords = gauge('limbo_records', 'Records in the exceptions queue, by kind', 'kind')
+  const limboPaise = gauge('limbo_paise', 'Money of these records, in paise', 'kind')
+  const limboOldest = gauge('limbo_oldest_seconds', 'Age of the oldest of these records, in seconds', 'kind')
   const rests = gauge('gateway_rests', '1 while a gateway rests because it does not answer', 'gateway')
   const booksAt = gauge('books_checked_timestamp_seconds', 'When the books were checked last (0: never)')
   const booksBroken = gauge('books_broken_rules', 'How many invariants the last check found broken')

@@ -3,14 +3,14 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { findReach, makeNext, PARTITIONED, type Partitioned } from './partitions-sql.ts'
 
-/** A lock that was not had in time. */
+/** A lock that was not acquired in time. */
 const LOCK_TIMEOUT = '55P03'
-/** How often the job asks for locks, and what lies between: writers run meanwhile. */
+/** How often the job requests locks, and the pause between: writers run meanwhile. */
 const TRIES = { count: 40, apartMs: 500 }
 
 /**
- * Makes the partitions of the months to come, each in a transaction of its own, and those of months for which nobody
- * did. Safe beside other copies. Throws when the locks are not had in `tries` tries: nothing is lost by trying again.
+ * Makes the partitions of the coming months, each in a transaction of its own, and those of past months that have none.
+ * Safe beside other copies. Throws when the locks are not acquired in `tries` tries: a retry loses nothing.
  */
 export async function makePartitions(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -35,17 +35,17 @@ async function makePatiently(db: Db, table: Partitioned, tries: number): Promise
   }
 }
 
-/** Makes partitions before anything is written; a start does not fail for it, since rows without one are taken too. */
+/** Makes partitions before the first write; a failure does not stop the start, since the default partition takes rows. */
 export async function makePartitionsAtStart(context: Pick<Context, 'db' | 'log'>): Promise<void> {
   await makePartitions(context, 1).catch((error: unknown) => {
     context.log.warn({ err: error }, 'partitions could not be made at the start; the job tries again')
   })
 }
 
-/** For each table: until when there are partitions, and whether rows stand in the default one. */
+/** For each table: until when there are partitions, and whether the default one has rows. */
 export const reachOfPartitions = findReach
 
-/** The job of every hour. */
+/** The hourly job. */
 export function partitionTasks(context: Pick<Context, 'db' | 'log'>) {
   return { 'make-partitions': () => makePartitions(context) }
 }

@@ -61,7 +61,7 @@ it('has partitions for three months to come, by the month in India', async () =>
   expect(before[0].name).toBe(await monthName(2))
 })
 
-it('takes what is written after months in which nobody made partitions, and makes them of it', async () => {
+it('takes rows written after months without new partitions, and makes partitions of them', async () => {
   // As if the portal had run for three months without the job: everything so far ended two months ago.
   await owner.query(`do $$ declare p record; begin
     for p in select i.inhrelid::regclass::text as name from pg_inherits i
@@ -91,7 +91,7 @@ it('takes what is written after months in which nobody made partitions, and make
       'payment_events_default',
     ].sort(),
   )
-  // The rows stand where they were written.
+  // The rows are in the partition that they were written to.
   const { rows } = await owner.query('select distinct tableoid::regclass::text as name from payment_events')
   expect(rows).toEqual([{ name: await monthName(-2) }])
   expect((await add('now()')).rows[0].name).toBe(await monthName(-2))
@@ -124,7 +124,7 @@ it('makes partitions of these tables alone, for a year at most, and the server m
   expect(await refused('delete from payment_events')).toBe('42501')
 })
 
-it('gives up soon when a lock is held, so that nobody waits behind it, and tries until it is done', async () => {
+it('gives up soon when a lock is held, so that no query waits behind it, and retries until it is done', async () => {
   const { rows } = await owner.query("select proconfig from pg_proc where proname = 'make_next_partition'")
   expect(rows[0].proconfig).toContain('lock_timeout=25ms')
   await owner.query(`drop table ${await monthName(3)}`)
@@ -145,7 +145,7 @@ async function apply(client: pg.Client, isWanted: (name: string) => boolean): Pr
   }
 }
 
-it('leads a database with rows over, while the version before goes on writing', async () => {
+it('migrates a database with rows, while the previous version writes', async () => {
   const old = await makeDatabase('template0')
   const [client, before] = [new pg.Client(old.ownerUrl), new pg.Client(old.ownerUrl)]
   await Promise.all([client.connect(), before.connect()])
@@ -154,7 +154,7 @@ it('leads a database with rows over, while the version before goes on writing', 
     const { db, close } = connect(old.ownerUrl, 1)
     await plantReference(db)
     await close()
-    // As the version before has it.
+    // In the form of the previous version.
     const storeOld = (key: string) =>
       before.query(
         `insert into webhook_events as w (gateway_id, event_key, body) values (1, $1, '{}')
@@ -199,12 +199,12 @@ it('leads a database with rows over, while the version before goes on writing', 
     await expect(
       before.query("insert into payment_events (payment_id, kind) values (2, 'x')"),
     ).rejects.toThrow(/payment_events_payment_id_fkey/)
-    // What came before, at each moment, is known to both versions.
+    // Both versions know, at each moment, of the events that came before.
     for (const key of ['first', 'between', 'late']) {
       expect((await storeNew(key)).rowCount, key).toBe(0)
       expect((await storeOld(key)).rows[0].is_new, key).toBe(false)
     }
-    // The version before goes on, beside the new one.
+    // The previous version runs on, beside the new one.
     expect((await storeOld('after')).rows[0].is_new).toBe(true)
     expect((await storeNew('after')).rowCount).toBe(0)
     expect((await storeNew('new')).rowCount).toBe(1)
@@ -215,7 +215,7 @@ it('leads a database with rows over, while the version before goes on writing', 
     expect(rows.map(({ event_key, n }) => [event_key, n])).toEqual(
       ['first', 'between', 'late', 'after', 'new'].map((key) => [key, 1]),
     )
-    // Across months too, for which the old table's own key says nothing.
+    // Across months too, which the old table's own key does not cover.
     await client.query(`insert into webhook_log (gateway_id, event_key, body, received_at)
       select 1, 'later', '{}', india_month(now(), 2)`)
     await client.query("insert into webhook_keys (gateway_id, event_key) values (1, 'later')")

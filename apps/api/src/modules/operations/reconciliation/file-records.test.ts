@@ -39,11 +39,11 @@ describe('CSV', () => {
     expect(() => cells(text)).toThrow(sentence)
   })
 
-  it('is refused when it is no UTF-8', () => {
+  it('is refused when it is not UTF-8', () => {
     expect(() => readCsv(Buffer.from([0x61, 0xff, 0xfe]), 10, RECONCILIATION)).toThrow('not CSV text')
   })
 
-  it('is refused when it is a workbook of old', () => {
+  it('is refused when it is a workbook of the old format', () => {
     expect(() => readCsv(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 10, RECONCILIATION)).toThrow(
       'old Excel file',
     )
@@ -51,7 +51,7 @@ describe('CSV', () => {
 })
 
 describe("a report's line", () => {
-  it('is read under any spelling of its headings, after whatever stands before them', () => {
+  it('is read under any spelling of its headings, after any lines before them', () => {
     const [record] = read(`Settlement report\nTotal,979.35\n\n${HEAD}\n${PAID}`).records
     expect(record).toMatchObject({
       type: 'payment',
@@ -71,7 +71,7 @@ describe("a report's line", () => {
     expect(record).toMatchObject({ feePaise: 1_750n, taxPaise: 315n })
   })
 
-  it('of no payout is passed over', () => {
+  it('of no payout is skipped', () => {
     const open = PAID.replace('15/11/2026 18:00:00', '').replace('pay_1', 'pay_2')
     expect(read(`${HEAD}\n${PAID}\n${open}`)).toMatchObject({ records: { length: 1 }, unsettled: 1 })
     expect(() => read(`${HEAD}\n${open}`)).toThrow('nothing that was settled')

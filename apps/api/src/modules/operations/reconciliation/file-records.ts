@@ -6,21 +6,21 @@ import { type CsvLine, SheetRefusal } from '../../identity/api.ts'
 
 const DAY_MS = 86_400_000
 /**
- * What a spreadsheet would run: an equals sign or at sign first, or after another sign a call, a link to a program or to
- * another sheet. A dash before a word is text.
+ * Text that a spreadsheet would run: an equals sign or at sign first, or after another sign a call, a link to a program or
+ * to another sheet. A dash before a word is text.
  */
 const FORMULA = /^\s*(?:[=@\t]|[+-].*(?:[a-z_]\w*\(|\||!\$?[a-z]))/i
 /** An id that a spreadsheet took for a number: `7.84653E+11`, `784653000000.0`. */
 const SPOILT_ID = /^[+-]?\d+(?:[.,]\d+(?:E[+-]?\d+)?|E[+-]\d+)$/i
-/** As exports for people have it: day, month, year. */
+/** The format of exports for people: day, month, year. */
 const INDIAN_DATE = /^(\d\d)[/-](\d\d)[/-](\d{4})(?:[ ,T]+(\d\d:\d\d(?::\d\d)?))?$/
 
-/** What a report of a dashboard holds: the lines of payouts, and how many others there are. */
+/** The content of a dashboard's report: the lines of payouts, and how many others there are. */
 export type FileRecords = { records: SettlementRecord[]; unsettled: number }
 
 /**
- * Reads a report as its gateway writes it. Everything before the first line with all needed headings is passed over.
- * Throws SheetRefusal, which names line and column.
+ * Reads a report as its gateway writes it. Everything before the first line with all needed headings is skipped. Throws
+ * SheetRefusal, which names line and column.
  */
 export function readFileRecords(lines: CsvLine[], file: SettlementFile, now: Date): FileRecords {
   const { head, places } = findHeadings(lines, file)
@@ -52,7 +52,7 @@ function findHeadings(lines: CsvLine[], { columns }: SettlementFile): { head: Cs
     const headings = head.cells.map(asHeading)
     const places = new Map<string, number>()
     for (const [name, column] of Object.entries(columns)) {
-      // The first of its headings that is there: a report may have a sum under a plainer name beside it.
+      // The first of its headings that exists: a report may have a sum under a plainer name beside it.
       const heading = column.headings.find((one) => headings.includes(one))
       if (heading !== undefined) places.set(name, headings.indexOf(heading))
     }
@@ -143,7 +143,7 @@ function cellRefusal(line: number, head: CsvLine, places: Places, { column, want
   return new SheetRefusal(RECONCILIATION.fileCell(line, heading, wanted))
 }
 
-/** Which way the money of a line goes, where its type says it: in above zero. */
+/** The direction of a line's money, where its type determines it: incoming above zero. */
 const DIRECTIONS: Partial<Record<RecordType, bigint>> = {
   payment: 1n,
   refund: -1n,
@@ -178,7 +178,7 @@ function wrongSign(amounts: SignedAmount[]): SignedAmount | undefined {
   )
 }
 
-/** What payouts come to by the list of them that stands before the lines. */
+/** The totals of payouts, from the list of them that precedes the lines. */
 function readTotals(lines: CsvLine[], { totals: wanted }: SettlementFile): Map<string, bigint> {
   const totals = new Map<string, bigint>()
   let places: { id: number; amount: number } | null = null
@@ -215,7 +215,7 @@ function readAs<T>(
   return value
 }
 
-/** A moment as calls write it, or day first as people do; on the clock in India without an offset. */
+/** A moment in the format of calls, or day first as people write it; Indian time without an offset. */
 function momentInFile(text: string): Date | null {
   const match = INDIAN_DATE.exec(text)
   if (!match) return momentOf(text)

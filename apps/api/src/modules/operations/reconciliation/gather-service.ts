@@ -18,17 +18,17 @@ export type Delivery = {
 export type Gathered = {
   /** How many payouts do not add up now. */
   waiting: number
-  /** Days of lines that were booked with it and came before. */
+  /** Days of earlier lines that were booked with it. */
   days: string[]
-  /** Ids of rows that are no more. */
+  /** Ids of deleted rows. */
   gone: number[]
 }
 
 type PayoutLine = Awaited<ReturnType<typeof listPayoutLines>>[number]
 
 /**
- * Stores what is new of a delivery. A payout whose total its gateway states is booked once its lines add up to that, and
- * waits for the rest of them, or a person, until then; every other one is booked as it comes.
+ * Stores the new lines of a delivery. A payout whose total its gateway states is booked once its lines add up to that;
+ * until then it waits for the other lines, or a person. Every other payout is booked as it comes.
  */
 export async function gather(
   trx: Transaction<unknown>,
@@ -82,7 +82,7 @@ type Open = {
   file: string | null
 }
 
-/** Books a payout whose lines come to its total, with copies of a line that files repeated if only those are missing. */
+/** Books a payout whose lines add up to its total, with copies of a line that files repeated if only those are missing. */
 async function addUp(trx: Transaction<unknown>, of: Delivery, each: Open, gathered: Gathered): Promise<void> {
   const { payout, totalPaise, total } = each
   gathered.gone.push(...(await totals.dropAssumed(trx, of.gatewayId, payout)))
@@ -109,14 +109,14 @@ async function addUp(trx: Transaction<unknown>, of: Delivery, each: Open, gather
 
 type Copied = {
   payout: string
-  /** All that are stored. */
+  /** All stored ones. */
   lines: PayoutLine[]
   copied: { line: PayoutLine; copies: number }[]
-  /** Whether only the total says so: another line takes its place. */
+  /** Whether only the total requires the copies: another line replaces them. */
   isAssumed: boolean
 }
 
-/** Stores lines of which files brought equal ones as often as they are to count beside themselves. */
+/** Stores further rows of lines that files brought equal, as many as `copies`. */
 export async function addCopies(
   trx: Transaction<unknown>,
   { gatewayId, day }: Pick<Delivery, 'gatewayId' | 'day'>,
@@ -158,13 +158,13 @@ async function compare(db: Db, gatewayId: number, records: SettlementRecord[]) {
   return { unsettled, payouts, stored, known }
 }
 
-/** The same for the same lines, whatever file they are in. */
+/** The same for the same lines in any file. */
 function hashOf(lines: SettlementRecord[]): string {
   const facts = lines.map((line) => `${line.type} ${line.lineId} ${factsOf(line)}`).toSorted()
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }
 
-/** A list and a file are compared by what both have; answers name no payout. */
+/** A list and a file are compared by their common fields; answers name no payout. */
 const sourceOf = ({ source }: Delivery) => (source === 'file' ? 'file' : 'list')
 
 const withoutAssumed = (lines: PayoutLine[]) => lines.filter(({ isAssumed }) => !isAssumed)

@@ -98,7 +98,7 @@ async function booksAfter(facts: Fact[], files: number[][], isTotalKnown: boolea
   return { rows, sums }
 }
 
-it('whatever files bring the lines of a settlement, in whatever order, the books are those of one file', async () => {
+it('lines of a settlement give the same books from any files in any order as from one file', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async ({ facts, files, isTotalKnown }) => {
       const whole = await booksAfter(facts, [facts.map((_, place) => place)], isTotalKnown)

@@ -5,7 +5,7 @@ import { keyOf } from './row-keys.ts'
 export type StoredLine = SettlementRecord & {
   id: number
   key: string
-  /** Whether it was stored under the keys of before, which hold no id of the line. */
+  /** Whether it was stored under the former keys, which contain no id of the line. */
   isOld: boolean
   source: 'list' | 'asked' | 'file'
 }
@@ -19,8 +19,8 @@ export type Sorted = {
 
 /**
  * Which lines of a delivery of one payout are stored already, line by line: by the provider's id where both have one,
- * else by all their facts. Of equal lines as many are new as the delivery has more than are stored. Their order and what
- * stands between them say nothing.
+ * else by all their facts. Of equal lines, those are new that the delivery has beyond the stored ones. The order of
+ * lines and other lines between them do not matter.
  */
 export function sortOut(
   stored: StoredLine[],
@@ -54,7 +54,7 @@ type Way = [
   isAsked?: (line: SettlementRecord) => boolean,
 ]
 
-/** By what a delivered line is known, the surest first. */
+/** The keys of a delivered line, the surest first. */
 const WAYS: Way[] = [
   [(line) => (line.lineId === null ? null : `${line.type} ${line.lineId}`), ({ lineId }) => lineId !== null],
   [(line) => withId(line, factsOf(line)), always],
@@ -79,7 +79,7 @@ function inShort(line: SettlementRecord): string {
   return `${line.type} ${coreOf(line)}`
 }
 
-/** The provider's id of what a line is about, with what else is to agree; null without one. */
+/** The provider's id of a line's subject, with the fields that must agree; null without one. */
 function withId(line: SettlementRecord, facts: string): string | null {
   const id = subjectOf(line)
   return id === null ? null : `${line.type} ${id} ${facts}`
@@ -102,7 +102,7 @@ export function isNamed(line: SettlementRecord): boolean {
   return line.lineId !== null || subjectOf(line) !== null
 }
 
-/** What is true of a line itself; its payout and that payout's day are not. */
+/** The facts of a line itself, without its payout and that payout's day. */
 export function factsOf(line: SettlementRecord): string {
   const { feePaise, taxPaise, reference, refundReference, refundId, disputeId, happenedAt, remarks } = line
   const at = happenedAt === null ? null : Math.floor(happenedAt.getTime() / 1000)
@@ -114,7 +114,7 @@ function coreOf({ currency, amountPaise, netPaise, paymentId }: SettlementRecord
   return JSON.stringify([currency, String(amountPaise), String(netPaise), paymentId])
 }
 
-/** The keys under which lines of one payout are stored beside those that are there. */
+/** The keys under which lines of one payout are stored beside the existing ones. */
 export function newKeys(
   stored: Pick<StoredLine, 'key'>[],
   added: SettlementRecord[],

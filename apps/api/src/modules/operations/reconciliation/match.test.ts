@@ -61,11 +61,11 @@ const found = (ours: OurRecord[], theirs: TheirRecord[], matching = on) =>
     kind,
     subject,
     amountPaise,
-    // Those in rupees; the tests of other currencies look at all.
+    // Those in rupees; the tests of other currencies compare all.
     residualPaise: residuals.find(({ currency }) => currency === 'INR')?.paise ?? 0n,
   }))
 
-describe('what agrees', () => {
+describe('agreement', () => {
   it('is a payment and its refund, each by its own id', () => {
     const [paid, given] = [row('1'), back('1')]
     const { matched, differences } = matchRecords([capture('1'), refund('1')], [paid, given], on)
@@ -104,7 +104,7 @@ describe('what agrees', () => {
     expect(found([ours], [row('1', { happenedAt: new Date('2026-11-10T23:59:00+05:30') })])).toEqual([])
   })
 
-  it('is what may still be settled', () => {
+  it('is a record that may still be settled', () => {
     expect(found([capture('1')], [], { ...on, today: '2026-11-15' })).toEqual([])
     expect(found([capture('1')], [row('1', { settledAt: new Date('2026-11-15T23:59:00+05:30') })])).toEqual(
       [],
@@ -124,13 +124,13 @@ describe('a dispute', () => {
       netPaise: type === 'dispute' ? -100_000n : 100_000n,
     })
 
-  it('agrees when the lines come to what our books say is taken', () => {
+  it('agrees when the lines add up to the debit in our books', () => {
     expect(found([dispute(100_000n)], [line('dispute')])).toEqual([])
     expect(found([dispute(0n)], [line('dispute'), line('dispute-reversal')])).toEqual([])
     expect(found([dispute(0n)], [])).toEqual([])
   })
 
-  it('differs when it was debited and is not lost, or given back and not won', () => {
+  it('differs when it was debited and is not lost, or returned and not won', () => {
     expect(found([dispute(0n)], [line('dispute')])).toMatchObject([
       { kind: 'amount', residualPaise: 100_000n },
     ])
@@ -141,8 +141,8 @@ describe('a dispute', () => {
   })
 })
 
-describe('what differs', () => {
-  it('is a line that we do not know, whatever its type', () => {
+describe('a break', () => {
+  it('is an unknown line of any type', () => {
     const unknown = row('9')
     expect(found([capture('1')], [row('1'), unknown])).toEqual([
       { kind: 'missing-here', subject: `row:${unknown.id}`, amountPaise: 100_000n, residualPaise: -100_000n },
@@ -159,7 +159,7 @@ describe('what differs', () => {
     expect(found([], [charge])).toMatchObject([{ kind: 'missing-here', residualPaise: 500n }])
   })
 
-  it('is a record of ours that they do not have after five days', () => {
+  it('is a record of ours that the provider lacks after five days', () => {
     expect(found([capture('1')], [], { ...on, today: '2026-11-16' })).toEqual([
       { kind: 'missing-there', subject: 'payment:1', amountPaise: 100_000n, residualPaise: 100_000n },
     ])
@@ -198,7 +198,7 @@ describe('what differs', () => {
     ).toMatchObject([{ kind: 'fee', amountPaise: 590n }])
   })
 
-  it('is the day on which they say that it happened', () => {
+  it('is the day that the provider states', () => {
     for (const day of ['2026-11-09', '2026-11-11']) {
       const theirs = row('1', { happenedAt: new Date(`${day}T12:00:00+05:30`) })
       expect(found([capture('1')], [theirs])).toEqual([
@@ -207,7 +207,7 @@ describe('what differs', () => {
     }
   })
 
-  it('is what they settle twice: each line beyond the first', () => {
+  it('is a record that is settled twice: each line beyond the first', () => {
     const [first, second, third] = [row('1'), row('1'), row('1')]
     expect(found([capture('1')], [first, second, third])).toEqual([
       { kind: 'duplicate', subject: `row:${second.id}`, amountPaise: 100_000n, residualPaise: -100_000n },
@@ -215,7 +215,7 @@ describe('what differs', () => {
     ])
   })
 
-  it('is what they take back', () => {
+  it('is a settled record that is taken back', () => {
     const reversal = back('1', { type: 'refund-reversal', netPaise: 100_000n })
     expect(found([refund('1')], [back('1'), reversal])).toEqual([
       { kind: 'reversed', subject: `row:${reversal.id}`, amountPaise: 100_000n, residualPaise: -100_000n },
@@ -227,7 +227,7 @@ describe('what differs', () => {
     expect(found([], [back('7', { type: 'refund-reversal' })])).toMatchObject([{ kind: 'reversed' }])
   })
 
-  it('is what they settle in parts, with what is still open of it', () => {
+  it('is a record that is settled in parts, with its open rest', () => {
     const half = { amountPaise: 50_000n, feePaise: 875n, taxPaise: 157n, netPaise: 48_968n }
     const rest = { amountPaise: 50_000n, feePaise: 875n, taxPaise: 158n, netPaise: 48_967n }
     expect(found([capture('1')], [row('1', half), row('1', rest)])).toEqual([
@@ -239,13 +239,13 @@ describe('what differs', () => {
     ])
   })
 
-  it('is what comes late', () => {
+  it('is a late record', () => {
     expect(found([capture('1')], [row('1', { settledAt: new Date('2026-11-16T00:01:00+05:30') })])).toEqual([
       { kind: 'late', subject: 'payment:1', amountPaise: 100_000n, residualPaise: 0n },
     ])
   })
 
-  it('leaves what it leaves in the accounts of each currency', () => {
+  it('leaves residuals in the accounts of each currency', () => {
     const inDollars = { currency: 'USD', amountPaise: 5_000n, feePaise: 0n, taxPaise: 0n, netPaise: 5_000n }
     const dollars = capture('1', { currency: 'USD', amountPaise: 5_000n, feeRate: null })
     const left = (ours: OurRecord[], theirs: TheirRecord[]) =>
@@ -271,11 +271,11 @@ describe('what differs', () => {
         ],
       },
     ])
-    // The same figure of another currency is not what was ordered, and parts of two currencies are no parts.
+    // The same figure in another currency is not the ordered amount, and parts of two currencies are no parts.
     expect(left([capture('1')], [row('1', { ...inDollars, amountPaise: 100_000n }), row('1')])).toMatchObject(
       [{ kind: 'duplicate', currency: 'USD', residuals: [{ currency: 'USD', paise: -5_000n }] }],
     )
-    // A line that was booked as rupees, whatever it says, left something in those.
+    // A line that was booked as rupees, in spite of its own currency, left a residual in those.
     expect(left([], [row('9', { ...inDollars, bookedIn: 'INR' })])).toMatchObject([
       { currency: 'USD', residuals: [{ currency: 'INR', paise: -5_000n }] },
     ])

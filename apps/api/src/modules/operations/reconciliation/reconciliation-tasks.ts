@@ -7,7 +7,7 @@ import { reconcileSource } from './run-service.ts'
 /** Days that each night reads again: lines of a payout may come after it. */
 const LAST_DAYS = 3
 
-/** The nightly jobs: each of the last days of each gateway and biller by itself, tried again while one is down. */
+/** The nightly jobs: each of the last days of each gateway and biller separately, retried while one is down. */
 export function reconciliationTasks(context: ReconciliationContext): TaskList {
   return {
     'reconcile-days': async () => {

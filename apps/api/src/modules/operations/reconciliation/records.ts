@@ -9,7 +9,7 @@ export type OurRecord = {
   recordId: number
   paymentId: number | null
   orderId: string | null
-  /** What the provider may know it by: `payment:77`, `refund:RF1`. */
+  /** The names by which the provider may know it: `payment:77`, `refund:RF1`. */
   names: string[]
   amountPaise: bigint
   currency: string
@@ -25,7 +25,7 @@ export type OurRecord = {
 export type TheirRecord = SettlementRecord & {
   /** Of the stored row. */
   id: number
-  /** Whether the record is what a question about one order was answered with, and no line of a settlement. */
+  /** Whether the record is the answer to a question about one order, and no line of a settlement. */
   isAnswer: boolean
   /** The currency in which its payout was booked. */
   bookedIn: string
@@ -33,18 +33,18 @@ export type TheirRecord = SettlementRecord & {
 
 export type Difference = {
   kind: DifferenceKind
-  /** What it is about, the same at every run: a name of ours, or the row where we have none. */
+  /** Its subject, the same at every run: a name of ours, or the row where we have none. */
   subject: string
   ours: OurRecord | null
   theirs: TheirRecord[]
-  /** What is at stake, in hundredths of the currency. */
+  /** The amount at stake, in hundredths of the currency. */
   amountPaise: bigint
   currency: string
-  /** What stays in the clearing accounts because of it: none or one, and two where the sides name two currencies. */
+  /** Its residuals in the clearing accounts: none or one, and two where the sides name two currencies. */
   residuals: Residual[]
 }
 
-/** What is left in the clearing account of a currency: above zero when the provider still owes it by our books. */
+/** The residual in the clearing account of a currency: above zero when the provider still owes it by our books. */
 export type Residual = { currency: string; paise: bigint }
 
 export type Matched = { rowId: number; ours: OurRecord }
@@ -52,13 +52,13 @@ export type Matched = { rowId: number; ours: OurRecord }
 /** Calendar days in which a gateway settles: two working days, a weekend and a bank holiday. */
 export const SETTLES_WITHIN_DAYS = 5
 
-/** Days after which a record of ours that the provider does not have is missing; each day is asked about three times. */
+/** Days after which a record of ours that the provider does not have is missing; each day is fetched three times. */
 export const MISSING_AFTER_DAYS = { listed: SETTLES_WITHIN_DAYS, asked: 3 }
 
 /** `today` is a day in India. */
 export type MatchingOn = { today: string; missingAfterDays: number }
 
-/** What a record may be named by in our books. A line about a refund is never taken for its payment. */
+/** Names of a record in our books. A line about a refund is never taken for its payment. */
 export function namesOf(row: SettlementRecord): string[] {
   const names = (prefix: string, ...ids: (string | null)[]) =>
     ids.flatMap((id) => (id === null ? [] : [`${prefix}:${id}`]))
@@ -69,23 +69,23 @@ export function namesOf(row: SettlementRecord): string[] {
   return names('payment', row.paymentId)
 }
 
-/** What the provider's line takes out of the clearing account: the payout, its fee and the GST. */
+/** The amount that the provider's line takes out of the clearing account: the payout, its fee and the GST. */
 function grossOf(row: TheirRecord): bigint {
   if (row.netPaise === null) return 0n
   return row.netPaise + (row.feePaise ?? 0n) + (row.taxPaise ?? 0n)
 }
 
-/** What is left of these, each currency by itself. Gives none for what comes to zero. */
+/** The sums of these, currency by currency. Leaves out sums of zero. */
 export function residualsOf(...parts: Residual[]): Residual[] {
   const sums = new Map<string, bigint>()
   for (const { currency, paise } of parts) sums.set(currency, (sums.get(currency) ?? 0n) + paise)
   return [...sums].flatMap(([currency, paise]) => (paise === 0n ? [] : [{ currency, paise }]))
 }
 
-/** What a line took out of its clearing account, as what is left there. */
+/** The residual that a line leaves in its clearing account. */
 export const takenBy = (row: TheirRecord): Residual => ({ currency: row.bookedIn, paise: -grossOf(row) })
 
-/** Whether a line takes back what an earlier one gave: a refund or dispute that came back, a payment taken back. */
+/** Whether a line takes back what an earlier one gave: a returned refund or dispute, a payment taken back. */
 export function isReversal({ type, netPaise, paymentId }: TheirRecord): boolean {
   if (type === 'refund-reversal' || type === 'dispute-reversal') return true
   if (type === 'payment') return netPaise !== null && netPaise < 0n
@@ -102,5 +102,5 @@ export function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 }
 
-/** What a provider said of a day, or why that is not known. */
+/** A provider's answer for a day, or why it is not known. */
 export type Reading = { kind: 'read'; records: SettlementRecord[] } | { kind: 'unknown'; reason: string }

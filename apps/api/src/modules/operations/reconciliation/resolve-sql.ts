@@ -6,9 +6,9 @@ import { addAccountsIn, journalCtes } from '../../ledger/api.ts'
 type Left = { source: string; residual_currency: string; other_residual_currency: string | null }
 
 /**
- * Resolves an open difference, with a journal of what it left in the clearing account of each currency: to an account
- * for such money when it is booked, to the write-offs when it is accepted. What goes back leaves nothing: the capture that is
- * refunded stands in the clearing account by now. False when it is resolved already.
+ * Resolves an open break, with a journal of its residual in the clearing account of each currency. Booked, it goes to an
+ * account for such money; accepted, to the write-offs. A refund has no residual: the refunded capture is in the clearing
+ * account by now. False when it is resolved already.
  */
 export async function applyResolution(
   trx: Transaction<unknown>,

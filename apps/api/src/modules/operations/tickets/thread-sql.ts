@@ -40,7 +40,7 @@ export function insertReply(
   )
 }
 
-/** Who is told of a reply: who raised the ticket and whoever answered before, but its author, where it is in their reach. */
+/** The people to notify of a reply: who raised the ticket or replied before, without its author, where it is in reach. */
 export function listConcerned(db: Db, ticketId: number, authorId: number) {
   return many(
     db,

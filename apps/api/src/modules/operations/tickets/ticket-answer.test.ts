@@ -39,7 +39,7 @@ const row = {
 } as Partial<TicketRow> as TicketRow
 
 describe('the head of a ticket', () => {
-  it('names who raised it, and no payment where it is about none', () => {
+  it('names its author, and a payment only where it is about one', () => {
     expect(ticketHead(row)).toEqual({
       id: 7,
       ticket_no: 'TKT26112100007',
@@ -90,7 +90,7 @@ describe('a picture', () => {
     ])
   })
 
-  it('of a reply stands beside its words', () => {
+  it('of a reply is beside its text', () => {
     const reply = {
       id: 3,
       user_id: 2,

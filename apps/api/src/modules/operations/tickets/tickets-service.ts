@@ -81,7 +81,7 @@ export async function createTicket(
   )
 }
 
-/** Changes a ticket; what changed stands in its thread. Throws 404 for one out of reach, 422 for a wrong file. */
+/** Changes a ticket; its thread lists the changes. Throws 404 for one out of reach, 422 for a wrong file. */
 export async function updateTicket(
   context: Context,
   scope: Scope,

@@ -97,7 +97,7 @@ describe('a ticket', () => {
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }])
   })
 
-  it('is changed with _method PUT; the thread shows what changed, the audit log who changed it', async () => {
+  it('is changed with _method PUT; the thread shows the change, the audit log its author', async () => {
     const id = await create(people.retailer)
     const { status, body } = await send(people.admin, 'POST', `/support-tickets/${id}`, {
       form: {
@@ -209,7 +209,7 @@ describe('texts kept for answers', () => {
   }
   const titles = async (who: Person) => (await call(who, 'GET')).body.data.map(({ title }) => title)
 
-  it('are their owner’s to change; a super admin’s are everyone’s to use and nobody else’s to change', async () => {
+  it('are changed by their owner alone; those of a super admin are used by everyone', async () => {
     const own = (await call(people.admin, 'POST', '', words)).body.data.id
     const shared = (await call(people.superAdmin, 'POST', '', { ...words, title: 'All' })).body.data.id
     expect((await call(people.admin, 'GET')).body.data).toEqual([

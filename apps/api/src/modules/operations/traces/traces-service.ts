@@ -24,9 +24,9 @@ const SEND_EVERY_MS = 2_000
 const FLUSH_MS = 1_500
 
 /**
- * Sends spans of what runs from here on to the collector. It takes `OTEL_EXPORTER_OTLP_HEADERS` and the like from the
- * environment by itself, and `OTEL_SERVICE_NAME` with `OTEL_RESOURCE_ATTRIBUTES` over our own. Gives the function that ends
- * it, which waits no longer than a stop can bear.
+ * Sends spans from here on to the collector. The exporter itself reads `OTEL_EXPORTER_OTLP_HEADERS` and the like from the
+ * environment, and `OTEL_SERVICE_NAME` with `OTEL_RESOURCE_ATTRIBUTES` over our own. Gives the function that ends it,
+ * which waits no longer than a stop allows.
  */
 export function startTraces(
   { traces, trustProxyHops }: Pick<Config, 'traces' | 'trustProxyHops'>,
@@ -46,7 +46,7 @@ export function startTraces(
       .merge(own)
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(traces.ratio) }),
-    // Of a collector that takes nothing, the 2,048 spans of its queue are kept at most.
+    // At most the 2,048 spans of its queue are kept while the collector takes none.
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
   })
   const stopSpans = spanWork(provider.getTracer('chukta-api', version), trustProxyHops > 0)
@@ -56,7 +56,7 @@ export function startTraces(
   }
 }
 
-/** The exporter, which tells `told` when it begins to fail, with a code, and when that is over, with null. */
+/** The exporter, which calls `told` when it begins to fail, with a code, and when that is over, with null. */
 function tellingOnce(exporter: SpanExporter, told: (code: string | null) => void): SpanExporter {
   let isFailing = false
   return {
@@ -65,7 +65,7 @@ function tellingOnce(exporter: SpanExporter, told: (code: string | null) => void
         const hasFailed = result.code !== 0
         if (hasFailed !== isFailing) {
           isFailing = hasFailed
-          // Its text may hold what the collector answered.
+          // Its text may contain the collector's answer.
           told(hasFailed ? String((result.error as { code?: unknown } | undefined)?.code ?? 'unknown') : null)
         }
         done(result)

@@ -33,7 +33,7 @@ describe('the GST inside a charge', () => {
     expect(gstInside(charge, gstRate)).toBe(gst)
   })
 
-  it('is charge × r ÷ (100 + r), half up, whatever the charge and the rate', () => {
+  it('is charge × r ÷ (100 + r), half up, for any charge and rate', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10_000_000n }), rate, (charge, gstRate) => {
         const r = rateSteps(gstRate)
@@ -116,7 +116,7 @@ describe('the shares that are stored', () => {
     })
   })
 
-  it('leave a distributor out where none stands above the payer', () => {
+  it('leave a distributor out where none is above the payer', () => {
     expect(sharesOf({ ...earners, distributor_id: null, distributor_rate: null }, payment)).toMatchObject({
       distributorPaise: 0n,
       distributorId: null,
@@ -126,7 +126,7 @@ describe('the shares that are stored', () => {
     })
   })
 
-  it('leave an admin out where none stands above the payer, whatever the platform’s rate', () => {
+  it('leave an admin out where none is above the payer, at any platform rate', () => {
     expect(sharesOf({ ...earners, admin_id: null }, payment)).toMatchObject({
       adminPaise: 0n,
       adminId: null,

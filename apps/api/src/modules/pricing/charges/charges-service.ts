@@ -11,7 +11,7 @@ export type Charge = {
   gstPaise: bigint
 }
 
-/** What a payer pays on top of `basePaise`. GST is inside the charge. Rates are percent as decimal text. */
+/** The charge of a payer on top of `basePaise`. GST is inside the charge. Rates are percent as decimal text. */
 export function quoteCharge(
   basePaise: bigint,
   rates: { payerRate: string; baseRate: string; gstRate: string },
@@ -27,7 +27,7 @@ export function quoteCharge(
   }
 }
 
-/** A part of a payment that is charged by itself. */
+/** A part of a payment that is charged separately. */
 export type ChargedPart = { basePaise: bigint; chargePaise: bigint }
 
 /** The charge of a payment of several parts: each has the charge that it would have alone. */

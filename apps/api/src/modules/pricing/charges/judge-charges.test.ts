@@ -50,7 +50,7 @@ describe('the rows of a group', () => {
     ])
   })
 
-  it('copy the assigned charge in a super admin’s group, whatever was typed', () => {
+  it('copy the assigned charge in a super admin’s group over any typed one', () => {
     const sent = [row, { ...row, payment_method: 'Net Banking', charge: '5' }]
     expect(judgeCharges(sent, sheet, true)).toEqual([
       { gatewayId: 1, methodId: 10, rate: '1.5000' },

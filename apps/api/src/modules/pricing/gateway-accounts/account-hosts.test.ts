@@ -14,7 +14,7 @@ import { DECLARED_GATEWAYS } from '../../../platform/configuration/declared-gate
 import { gatewayAccountContext } from '../../../platform/configuration/gateway-accounts-sql.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 
-/** Accounts as their gateways describe them, with keys that nobody has. */
+/** Accounts as their gateways describe them, with invented keys. */
 const ACCOUNTS: Record<string, Record<string, string>> = {
   cashfree: {
     CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
@@ -105,7 +105,7 @@ describe('an account of a gateway that the environment does not offer', () => {
     const added = await add('razorpay')
     expect(added.status, added.text).toBe(200)
     id = added.body.data.id
-    // Read anew: this server knows of the account when it is asked for a page.
+    // Read anew: this server knows of the account when a page is requested.
     expect(await (await loadGateways(portal)).anyAccount(id)).not.toBe(null)
     expect(await policy()).not.toContain('razorpay')
     const { body } = await superAdmin.get('/payment-gateways')
@@ -117,7 +117,7 @@ describe('an account of a gateway that the environment does not offer', () => {
     })
   })
 
-  it('moves to no other host by its keys', async () => {
+  it('keeps its host when its keys change', async () => {
     for (const name of ['RAZORPAY_BASE_URL', 'RAZORPAY_SDK_URL']) {
       expect((await keys({ [name]: 'https://evil.example/v1' })).status).toBe(422)
     }
@@ -136,7 +136,7 @@ describe('an account of a gateway that the environment does not offer', () => {
     await eventually(async () => !(await policy()).includes('razorpay'))
   })
 
-  it('with a row that leads elsewhere, whoever wrote it, is not used and not switched on', async () => {
+  it('with a row of another host, by any author, is not used and not switched on', async () => {
     const values = { ...ACCOUNTS.razorpay, RAZORPAY_SDK_URL: 'https://evil.example/checkout.js' }
     const cipher = portal.secrets.encrypt(JSON.stringify(values), gatewayAccountContext(id))
     await sql`update gateway_accounts set settings_cipher = ${cipher}, changed_at = clock_timestamp()

@@ -18,10 +18,10 @@ type WritesContext = Pick<Context, 'config' | 'secrets'>
 type By = Pick<Actor, 'id'>
 
 const messages = GATEWAY_ACCOUNTS
-/** What the account that was the environment's is called. */
+/** The name of the account that was the environment's. */
 const FROM_ENVIRONMENT = 'From the environment'
 
-/** Every gateway with its accounts. What is told of their settings is which of them have a value. */
+/** Every gateway with its accounts. Of their settings it only says which have a value. */
 export async function gatewaysWithAccounts(context: AccountsContext): Promise<GatewayWithAccounts[]> {
   const { db, config, gateways } = context
   const [found, accounts, methods] = await Promise.all([
@@ -52,7 +52,7 @@ export async function gatewaysWithAccounts(context: AccountsContext): Promise<Ga
   })
 }
 
-/** The settings that a person gives. On a live portal the script is the gateway's own, and nobody types its address. */
+/** The settings that a person enters. On a live portal the script is the gateway's own, and its address is not entered. */
 function fieldsOf(declared: DeclaredGateway, config: Context['config']): GatewayWithAccounts['fields'] {
   return Object.entries(declared.fields)
     .filter(([name]) => config.isSandbox || declared.script?.variable !== name)
@@ -93,8 +93,8 @@ function answerAccount(
 
 /**
  * Adds an account, switched off. With the first one of a gateway, the account of the environment becomes a row of its own
- * before it: payments made with it go on there, and nothing reads the environment's keys any more.
- * Throws 422 for a wrong setting, and 409 for a live account beside demo accounts.
+ * before it: its payments continue there, and the environment's keys are read no more. Throws 422 for a wrong setting, and
+ * 409 for a live account beside demo accounts.
  */
 export async function addAccount(
   context: WritesContext,
@@ -147,8 +147,8 @@ async function insert(
 }
 
 /**
- * Replaces the settings that are given; an empty one is taken away. Throws 404, 409 while the account is switched on (a
- * second person has agreed to its keys), and what adding throws.
+ * Replaces the given settings; an empty one is removed. Throws 404, 409 while the account is switched on (a second person
+ * has agreed to its keys), and the errors of adding.
  */
 export async function changeKeys(
   context: WritesContext,
@@ -172,7 +172,7 @@ export async function changeKeys(
   })
 }
 
-/** What the gateway says of the keys of an account. Throws 404. */
+/** The gateway's verdict on the keys of an account. Throws 404. */
 export async function testAccount({ gateways, db }: AccountsContext, by: By, id: number) {
   const account = await gateways.anyAccount(id)
   if (!account) throw new AppError('not-found')

@@ -34,7 +34,7 @@ const CASHFREE = 1
 const [CARD, UPI] = [1, 2]
 
 let portal: Portal
-/** Another Cashfree, with keys of its own: what is asked there was sent there. */
+/** Another Cashfree, with keys of its own: its calls came from its account. */
 let second: SecondSandbox
 let superAdmin: ReturnType<typeof callsOf>
 let people: People
@@ -85,7 +85,7 @@ const accountOf = async (orderId: string) =>
 
 let before: Awaited<ReturnType<typeof paidPayment>>
 
-test('without an account the environment is used', async () => {
+test('the environment is used without an account', async () => {
   const { body } = await superAdmin.get('/payment-gateways')
   expect((body.data as Listed[]).map(({ source }) => source)).not.toContain('accounts')
   before = await paidPayment(portal, payer, payee)
@@ -113,7 +113,7 @@ test('wrong settings are named, and a live account beside demo accounts is 409',
   expect(await cashfree()).toEqual([])
 })
 
-test('the first account brings that of the environment along; its keys are told to nobody', async () => {
+test('the first account adds that of the environment as a row; its keys are never shown', async () => {
   const added = await superAdmin.post('/payment-gateways', {
     pg_id: CASHFREE,
     name: 'Second',
@@ -125,7 +125,7 @@ test('the first account brings that of the environment along; its keys are told 
   const [own, other] = await cashfree()
   expect(own).toMatchObject({ id: 1, enabled: true, webhook_url: `${portal.url}/api/webhooks/cashfree` })
   expect(other).toMatchObject({ id: 2, enabled: false, webhook_url: `${portal.url}/api/webhooks/cashfree/2` })
-  // The payment may have been asked about before its webhook came.
+  // The payment may have been polled before its webhook came.
   await eventually(async () => (await cashfree())[0]?.last_event?.verdict === 'ok')
   expect(JSON.stringify(await lastAudit(portal, 'gateway-account.added'))).not.toContain('canary')
   const rows = await one(
@@ -135,7 +135,7 @@ test('the first account brings that of the environment along; its keys are told 
   expect(rows.text).not.toMatch(/canary|sandbox-secret/)
 })
 
-test('keys are tested by asking the gateway, and changed while the account is off', async () => {
+test('keys are tested at the gateway, and changed while the account is off', async () => {
   const verdict = async (id: number) =>
     (await superAdmin.post(`/payment-gateways/${id}/test`)).body.data.verdict
   expect([await verdict(1), await verdict(2)]).toEqual(['right', 'right'])
@@ -150,7 +150,7 @@ test('keys are tested by asking the gateway, and changed while the account is of
   expect((await superAdmin.post('/payment-gateways/99/test')).status).toBe(404)
 })
 
-test('a switched-on account takes payments, webhooks and refunds; the one before it keeps its own', async () => {
+test('a switched-on account takes payments, webhooks and refunds; the former one keeps its own', async () => {
   const policyOf = async () => (await fetch(portal.url)).headers.get('content-security-policy') ?? ''
   expect((await change(1, { enabled: false })).status).toBe(200)
   expect((await change(2, { methods: [] })).status).toBe(422)

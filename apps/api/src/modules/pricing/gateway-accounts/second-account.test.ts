@@ -1,4 +1,4 @@
-// Two accounts of one gateway, at sandboxes with keys of their own: what belongs to a payment of the second is asked there.
+// Two accounts of one gateway, at sandboxes with keys of their own: a payment of the second is polled at the second.
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,7 +105,7 @@ async function paidWith(slug: Slug, place: 0 | 1): Promise<PaidPayment & { refer
   expect(status, JSON.stringify(body)).toBe(200)
   if (slug === 'cashfree' && place === 1) await payAtSecondCashfree(second, body)
   else await gatewayAtHand(slug).pay(place === 0 ? portal : second, body, 'SUCCESS')
-  // No webhook of the second reaches us at most gateways: it is asked for the order.
+  // No webhook of the second reaches us at most gateways: its order is polled.
   await sql`update payments set next_ask_at = now() where order_id = ${body.order_id}`.execute(portal.db)
   const paid = await eventually(() =>
     maybe(
@@ -121,7 +121,7 @@ async function paidWith(slug: Slug, place: 0 | 1): Promise<PaidPayment & { refer
 }
 
 beforeAll(async () => {
-  // What was settled is compared by the day.
+  // Settlements are compared by the day.
   await todayForLong()
   ;({ portal, people, landlord } = await startScene())
   superAdmin = callsOf(portal, people.superAdmin)
@@ -136,13 +136,13 @@ afterAll(async () => {
   await second?.stop()
 })
 
-describe('the keys of an account are tested by asking its gateway', () => {
+describe('the keys of an account are tested at its gateway', () => {
   const verdict = async (id: number) =>
     (await superAdmin.post(`/payment-gateways/${id}/test`)).body.data.verdict
   const keys = async (id: number, settings: Record<string, string>) =>
     expect((await superAdmin.post(`/payment-gateways/${id}/keys`, { settings })).status).toBe(200)
 
-  it.each(Object.keys(IDS) as Slug[])('%s: right, wrong, and nobody answers', async (slug) => {
+  it.each(Object.keys(IDS) as Slug[])('%s: right, wrong, and no answer', async (slug) => {
     const [first, id] = accounts[slug]
     expect([await verdict(first), await verdict(id)]).toEqual(['right', 'right'])
     await keys(id, settingsOf(slug, second.url, { ...SECOND, secret: 'not the secret' }))
@@ -156,7 +156,7 @@ describe('the keys of an account are tested by asking its gateway', () => {
   })
 })
 
-it('what was settled is read at an account that was switched on a moment ago', async () => {
+it('settlements are read at an account that was switched on a moment ago', async () => {
   const gateway = (await loadGateways(portal)).get('payu')
   await switchTo('payu', 1)
   const [first, next] = accounts.payu
@@ -171,11 +171,11 @@ describe.each(['cashfree', 'razorpay'] as const)('%s', (slug) => {
   let ofFirst: PaidPayment & { reference: string }
   let ofSecond: PaidPayment & { reference: string }
 
-  it('pays out what both accounts took, and what the second gave back', async () => {
+  it('reconciles the settlements of both accounts, and refunds of the second', async () => {
     ofFirst = await paidWith(slug, 0)
     ofSecond = await paidWith(slug, 1)
     const refunded = await paidWith(slug, 1)
-    // It goes on there when another account takes the payments.
+    // It continues there when another account takes the payments.
     await switchTo(slug, 0)
     await refundPayment(portal, refunded)
     await becomes(portal, refunded.id, 'succeeded')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 beforeEach(() => sql`delete from gateway_breakers`.execute(db))
 
-/** How a gateway is judged by the statement that finds the routes of a payment. */
+/** The breaker state of a gateway, by the statement that finds the routes of a payment. */
 async function health(gateway: string): Promise<string> {
   const { rows } = await sql<{ gateway: string; health: string }>`
     select distinct gateway, health from (${routesOf({ payerId, serviceId: 1, methodId: null })}) r`.execute(
@@ -33,7 +33,7 @@ async function health(gateway: string): Promise<string> {
 async function fail(gateway: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await countFailure(db, gateway)
 }
-/** What is judged by the second: in a transaction `now()` stands still, however busy the machine is. */
+/** For judgements by the second: in a transaction `now()` is constant, also on a busy machine. */
 async function whileTimeStands(run: () => Promise<void>): Promise<void> {
   const outside = db
   await withTransaction(db, async (trx) => {
@@ -43,14 +43,14 @@ async function whileTimeStands(run: () => Promise<void>): Promise<void> {
     db = outside
   })
 }
-/** Lets time pass for a gateway: what was at a moment was so long before it. */
+/** Lets time pass for a gateway: moves its moments into the past. */
 const pass = (interval: string) =>
   sql`update gateway_breakers set since = since - ${interval}::interval, rest_until = rest_until - ${interval}::interval`.execute(
     db,
   )
 
 describe('a gateway', () => {
-  it('is well until it fails', async () => {
+  it('is healthy until it fails', async () => {
     expect(await health('cashfree')).toBe('well')
     await fail('cashfree', 1)
     expect(await health('cashfree')).toBe('failing')
@@ -83,7 +83,7 @@ describe('a gateway', () => {
     expect(await health('payu')).toBe('resting')
   })
 
-  it('is well again once it answers', async () => {
+  it('is healthy again once it answers', async () => {
     await fail('cashfree', 5)
     await clearFailures(db, 'cashfree')
     expect(await health('cashfree')).toBe('well')
@@ -135,7 +135,7 @@ describe('a gateway at rest', () => {
     })
   })
 
-  it('is well when that payment goes through', async () => {
+  it('is healthy when that payment goes through', async () => {
     await pass('31 seconds')
     await takeProbe(db, 'cashfree')
     await clearFailures(db, 'cashfree')

@@ -47,7 +47,7 @@ describe('the configuration', () => {
     expect((await get('/payment-methods-dropdown')).body.data[1]).toEqual({ id: 2, name: 'UPI' })
   })
 
-  it('switches what differs, by id or by name, audits it, and payments follow', async () => {
+  it('applies and audits changed switches, by id or by name, and payments follow', async () => {
     const ids = await gatewayIds()
     const lines = (selected: unknown) => ids.map((pg_id) => ({ pg_id, method: 'UPI', selected }))
     const saved = await post('/store-payment-methods', [...lines(0), { pg_id: 1, method: 1, selected: 1 }])
@@ -117,14 +117,14 @@ describe('service × method pairs', () => {
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['0.off_reason']])
     }
     expect(await told()).toEqual(off(reason))
-    // A switch that is on has none, whatever is sent.
+    // A switch that is on ignores any reason that is sent.
     expect((await post('/store-service-methods', [{ ...of, selected: 1, off_reason: reason }])).status).toBe(
       200,
     )
     expect(await told()).toEqual([[], null])
     expect((await post('/store-service-methods', [{ ...of, selected: 0 }])).status).toBe(200)
     expect(await told()).toEqual(off(null))
-    // Free text in a body that is a list, too.
+    // Free text in a list body, too.
     await post('/store-service-methods', [{ ...of, off_reason: 'Not card 4576 2389 1277 1450.' }])
     expect(await told()).toEqual(off('Not card ************1450.'))
     await post('/store-service-methods', [{ ...of, selected: 1 }])

@@ -4,7 +4,7 @@ import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import { judgeRoutes, restReason, routesByMethod } from './routing-service.ts'
 import type { RouteRow } from './routing-sql.ts'
 
-// The choice asks only which gateways there are.
+// The choice only needs to know which gateways there are.
 const gateways = new Map(['cashfree', 'payu', 'razorpay'].map((slug) => [slug, {} as PaymentGateway]))
 
 const NAMES = { cashfree: 'Cashfree', payu: 'PayU', razorpay: 'Razorpay', paper: 'Paper' } as const
@@ -65,7 +65,7 @@ describe('a gateway that can be used', () => {
 })
 
 describe('the routes of a method', () => {
-  it('stand in the order of their rows, each with why those before it were skipped', () => {
+  it('are in the order of their rows, each with the reasons of skipped ones before it', () => {
     const rows = [
       row('cashfree', { enabled: false }),
       row('payu', { priority: 2 }),
@@ -95,7 +95,7 @@ describe('the routes of a method', () => {
     ])
   })
 
-  it('put a gateway that rests last, and say why it was passed over', () => {
+  it('put a resting gateway last, and say why it was skipped', () => {
     const routes = chosen([row('cashfree', resting), row('payu', { priority: 2 })])
     expect(routes.map(({ gateway }) => gateway)).toEqual(['payu', 'cashfree'])
     expect(routes[0]?.reasons).toEqual([
@@ -132,7 +132,7 @@ describe('the routes of a method', () => {
     expect(routesByMethod([], gateways, 100n).size).toBe(0)
   })
 
-  it('hold every usable gateway once, those awake before those at rest, whatever the rows', () => {
+  it('hold every usable gateway once, those awake before those at rest, for any rows', () => {
     const anyRow = fc
       .record({
         gateway: fc.constantFrom('cashfree' as const, 'payu' as const, 'razorpay' as const, 'paper' as const),

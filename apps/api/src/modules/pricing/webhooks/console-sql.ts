@@ -44,7 +44,7 @@ const joins = sql`
   left join payment_gateways g on g.id = e.gateway_id left join payout_providers pp on pp.id = e.payout_provider_id
   left join payments p on p.id = e.payment_id`
 
-/** How the senders of payouts are told from gateways of the same name. */
+/** Distinguishes the senders of payouts from gateways of the same name. */
 const OF_PAYOUTS = 'payouts-'
 
 function matching({ gateway, verdict, orderId }: Filters) {
@@ -103,7 +103,7 @@ export function findEvent(db: Db, id: number) {
   )
 }
 
-/** What stands on a payment's timeline between two moments. */
+/** The entries of a payment's timeline between two moments. */
 export function listChanges(db: Db, paymentId: number, from: Date, to: Date) {
   return many(
     db,
@@ -121,7 +121,7 @@ export type ReplayRow = {
   took_ms: number | null
 }
 
-/** When people had the gateway asked again about an event, newest first. */
+/** When people had the gateway polled again about an event, newest first. */
 export function listReplays(db: Db, eventId: number) {
   return many(
     db,
@@ -132,7 +132,7 @@ export function listReplays(db: Db, eventId: number) {
   )
 }
 
-/** Records a replay before the gateway is asked. Gives its id. */
+/** Records a replay before the gateway is polled. Gives its id. */
 export async function startReplay(db: Db, eventId: number, userId: number): Promise<number> {
   const { id } = await one(
     db,
@@ -144,7 +144,7 @@ export async function startReplay(db: Db, eventId: number, userId: number): Prom
   return id
 }
 
-/** Records what a replay has changed. */
+/** Records the changes that a replay made. */
 export function finishReplay(db: Db, replayId: number, tookMs: number) {
   return one(
     db,

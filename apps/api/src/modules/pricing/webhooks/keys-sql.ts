@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * An insert for a `with`: notes an event as come, under the key that keeps it from being let in twice, whatever month it
- * comes in; one that came before is counted. Its row says `is_new`. `sender` selects `sender_id`, one row or none.
+ * An insert for a `with`: stores the key of a received event, which refuses it a second time in any month; a repeat is
+ * counted. Its row says `is_new`. `sender` selects `sender_id`, one row or none.
  */
 export function noteKey(
   column: 'gateway_id' | 'payout_provider_id',
@@ -17,7 +17,7 @@ export function noteKey(
         returning xmax = 0 as is_new`
 }
 
-/** Of the row `event` of `webhook_log`: its key. What was counted before there were keys stands in the row. */
+/** Of the row `event` of `webhook_log`: its key. Counts from before there were keys are in the row. */
 function ofKey(event: string, column: 'duplicates' | 'repeated_at'): RawBuilder<unknown> {
   const e = sql.ref(event)
   return sql`coalesce((select k.${sql.ref(column)} from webhook_keys k
@@ -36,5 +36,5 @@ export function lastRepeatOf(event: string): RawBuilder<Date | null> {
   return sql`${ofKey(event, 'repeated_at')}`
 }
 
-/** Of `webhook_log`: an event is applied within seconds, so that only the newest partitions are looked into. */
+/** Of `webhook_log`: an event is applied within seconds, so that only the newest partitions are searched. */
 export const receivedLately = sql`received_at between now() - interval '1 day' and now()`

@@ -70,7 +70,7 @@ const open = async (id: number) =>
   }
 const replay = (id: number) => callAs(portal, people.superAdmin, `/webhook-events/${id}/replay`, {})
 
-/** A payment that its gateway has captured while webhooks were lost, and that nothing asks about. */
+/** A payment that its gateway has captured while webhooks were lost, and that no process polls. */
 async function capturedUnseen() {
   await setFaults(portal, { webhooks_lost: true })
   const { body } = await startPayment(portal, people.retailer, landlord, { key: String(Math.random()) })
@@ -91,7 +91,7 @@ const statusOf = async (orderId: string) =>
     .status
 
 describe('an event that the gateway signed', () => {
-  it('stands as it came, with what it changed, its repeats, and no secret', async () => {
+  it('is stored as received, with its changes and repeats, and without secrets', async () => {
     const { orderId, text } = await capturedUnseen()
     const more = { authorization: 'Basic c2VjcmV0', cookie: 'a=b' }
     expect((await post(text, { more })).status).toBe(200)
@@ -118,7 +118,7 @@ describe('an event that the gateway signed', () => {
     expect((await list('&verdict=unsigned')).total).toBe(0)
   })
 
-  it('asks the gateway once, however often it comes', async () => {
+  it('polls the gateway once for any number of repeats', async () => {
     const { orderId, text } = await capturedUnseen()
     await post(text)
     await eventually(async () => (await newest()).changed !== null)
@@ -134,7 +134,7 @@ describe('an event that the gateway signed', () => {
     const before = await marks()
     expect((await post(text)).status).toBe(200)
     expect((await newest()).duplicates).toBe(1)
-    // What an event changed is recorded within half a second of its being applied.
+    // The changes of an event are recorded within half a second of its being applied.
     await pause(1_500)
     expect(await marks(), 'neither applied nor made due again').toEqual(before)
   })
@@ -157,7 +157,7 @@ describe('a refused event', () => {
       '{ "n": 3 }',
       'changed-body',
     ],
-  ])('%s is kept and says why', async (_name, sent, body, verdict) => {
+  ])('%s is stored with the reason', async (_name, sent, body, verdict) => {
     expect((await post(body, { ...sent, from: '192.0.2.50' })).status).toBe(401)
     expect(await newest()).toMatchObject({ verdict, order_id: null, changed: null })
   })
@@ -173,7 +173,7 @@ describe('a refused event', () => {
     expect((await newest()).verdict).toBe('wrong-secret')
   })
 
-  it('changes nothing; replayed, it only makes us ask about its order', async () => {
+  it('changes nothing; a replay only polls its order', async () => {
     const { orderId, text } = await capturedUnseen()
     const forged = text.replace('}}', `},"payment":{"payment_amount":1}}`)
     expect((await post(forged, { secret: 'guess', from: '192.0.2.52' })).status).toBe(401)
@@ -197,7 +197,7 @@ describe('a refused event', () => {
     expect(await many(portal.db, audited)).toHaveLength(2)
   })
 
-  it('in a flood grows no table, repeats count as one, and a large body is kept in part', async () => {
+  it('in a flood grows no table, repeats count as one, and a large body is stored in part', async () => {
     const count = async () =>
       (await one(portal.db, sql<{ n: number }>`select count(*) as n from webhook_log`)).n
     const before = await count()
@@ -221,7 +221,7 @@ it('is for role 1 alone', async () => {
   expect((await callAs(portal, people.superAdmin, '/webhook-events?verdict=fine')).status).toBe(422)
 })
 
-it('is forgotten after 90 days, with its replays', async () => {
+it('is deleted after 90 days, with its replays', async () => {
   const total = async () => (await list()).total
   const before = await total()
   await sql`update webhook_log set received_at = now() - interval '90 days 1 minute'
