@@ -62,7 +62,7 @@ export async function answerDispute(
   await handInNow(context, id)
 }
 
-/** Accepts it, in the running transaction of the context; the gateway is told afterwards. Throws as `answerDispute` does. */
+/** Accepts it, in the running transaction of the context; the gateway is called afterwards. Throws as `answerDispute`. */
 export async function acceptDispute(context: DisputesContext, scope: Scope, id: number): Promise<void> {
   const row = await findDispute(context.db, scope, id)
   if (!row) throw new AppError('not-found')
@@ -127,7 +127,7 @@ async function checkFile(
     wrongType: DISPUTES.fileTypes,
   })
   if ('refused' in checked) throw new AppError('invalid-fields', { errors: { [field]: checked.refused } })
-  // The gateway judges what it is sent, and a picture may grow as it is drawn anew.
+  // The gateway's limits apply to the sent file, and a picture may grow as it is drawn anew.
   if (checked.file.bytes.length > maxBytes) throw tooLarge()
   return checked
 }
@@ -165,7 +165,7 @@ async function keepAnswer(
   })
 }
 
-/** What fails here is left to the sweep: the answer is kept and due. */
+/** A failure here is left to the sweep: the answer is stored and due. */
 export async function handInNow(context: DisputesContext, id: number): Promise<void> {
   try {
     for (const due of await takeDue(context.db, 1, id)) await settleDispute(context, due)

@@ -7,7 +7,7 @@ import type { FormAnswer } from './fill-form.ts'
 export type AnswerKind = 'evidence' | 'accept'
 export type AnswerStatus = 'requested' | 'sent' | 'done' | 'refused'
 
-/** Whether we gave in, and the gateway was told or is about to be. */
+/** Whether we accepted, and the gateway knows or is about to be called. */
 export async function isAccepting(trx: Transaction<unknown>, disputeId: number): Promise<boolean> {
   const row = await maybe(
     trx,
@@ -17,7 +17,7 @@ export async function isAccepting(trx: Transaction<unknown>, disputeId: number):
   return row !== undefined
 }
 
-/** Whether the acceptance of a dispute was asked for, and not refused. */
+/** Whether the acceptance of a dispute was requested, and not refused. */
 export async function isAcceptAsked(db: Db, disputeId: number): Promise<boolean> {
   const row = await maybe(
     db,
@@ -26,7 +26,7 @@ export async function isAcceptAsked(db: Db, disputeId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** Adds an answer that the sweep hands in. Throws at the unique key while another one is on its way. */
+/** Adds an answer that the sweep submits. Throws at the unique key while another one is on its way. */
 export async function insertAnswer(
   trx: Transaction<unknown>,
   answer: { disputeId: number; kind: AnswerKind; note: string; form: FormAnswer | null; actorId: number },
@@ -63,7 +63,7 @@ export type RunningAnswer = {
   actor_id: number
 }
 
-/** The answer of a dispute that is not handed in yet, if there is one. */
+/** The unsubmitted answer of a dispute, if there is one. */
 export function findRunning(db: Db, disputeId: number) {
   return maybe(
     db,

@@ -24,11 +24,10 @@ import {
 } from './record-sql.ts'
 
 /**
- * Applies what a gateway reports of a dispute, the only function that does: its row, the money with its journals, the
- * timeline, the mails. A status that is not known, or that the moves do not allow, changes nothing and is left to a person
- * in the exceptions queue. What was asked before the dispute ended (`askedAtMs`, of `performance.now()`) says nothing of how it
- * is by now: the gateway is asked again. Gives the status that holds afterwards; null for a dispute that could not be taken
- * in.
+ * Applies a gateway's report of a dispute, the only function that does: its row, the money with its journals, the
+ * timeline, the mails. An unknown status, or an illegal transition, changes nothing and is left to a person in the
+ * exceptions queue. A poll from before the dispute ended (`askedAtMs`, of `performance.now()`) may be outdated: the
+ * gateway is polled again. Gives the status that holds afterwards; null for a dispute that could not be stored.
  */
 export async function applyDispute(
   context: Pick<Context, 'db' | 'log' | 'secrets' | 'config'>,
@@ -47,7 +46,7 @@ export async function applyDispute(
   return withTransaction(context.db, async (trx) => {
     await lockPayment(trx, capture.payment_id)
     const before = await findDispute(trx, capture, dispute.id)
-    // Gateways without a word of their own for giving in call it lost.
+    // Gateways without a status of their own for acceptance call it lost.
     const to = before && reported === 'lost' && (await isAccepting(trx, before.id)) ? 'accepted' : reported
     if (
       before &&
@@ -74,7 +73,7 @@ export async function applyDispute(
   })
 }
 
-/** Why what a gateway says of a dispute cannot be about this capture; null where it can. */
+/** Why a gateway's dispute cannot be about this capture; null where it can. */
 function problemOf(capture: DisputedCapture, dispute: GatewayDispute): UnappliedReport['problem'] | null {
   if (dispute.gatewayPaymentId !== null && dispute.gatewayPaymentId !== capture.gateway_payment_id) {
     return 'other-payment'
@@ -133,7 +132,7 @@ type Told = {
   to: DisputeStatus
 }
 
-/** Timeline, audit and mails of what is new. */
+/** Timeline, audit and mails of the changes. */
 async function tell(context: Pick<Context, 'secrets' | 'config'>, trx: Trx, told: Told): Promise<void> {
   const { capture, dispute, record, isNew, to } = told
   const isNextPhase = !isNew && record.phase !== dispute.phase && to === 'open'

@@ -108,7 +108,7 @@ describe.each([
     expect(await broken()).toEqual([])
   })
 
-  it('lets go of it when it is won: it can go back then', async () => {
+  it('releases it when it is won: it can be refunded then', async () => {
     const { id, orderId, bank, dispute } = await disputed(gateway, faults)
     await moveAtBank(portal, bank, 'won')
     await disputeBecomes(portal, id, 'won')
@@ -121,7 +121,7 @@ describe.each([
   })
 })
 
-it('takes no money twice: a surplus that went back and is lost all the same is written off', async () => {
+it('takes no money twice: a surplus that was refunded and is lost all the same is written off', async () => {
   const { id, body, orderId } = await start('razorpay')
   const tries = await razorpayTries(portal, body, 2)
   for (const each of tries) await each.end()

@@ -30,7 +30,7 @@ export function findMailFacts(db: Db, disputeId: number) {
   )
 }
 
-/** Who has to see to a dispute: every active super admin, and the nearest admin above the payer. */
+/** The people in charge of a dispute: every active super admin, and the nearest admin above the payer. */
 export function findResponsible(db: Db, disputeId: number) {
   return many(
     db,
@@ -48,8 +48,8 @@ export function findResponsible(db: Db, disputeId: number) {
 }
 
 /**
- * Takes open disputes whose time to answer ends within `hours`, each once. One that was opened within these hours has had
- * its mail.
+ * Takes open disputes whose time to answer ends within `hours`, each once. One that was opened within these hours was
+ * mailed already.
  */
 export async function takeEnding(trx: Db, hours: number): Promise<number[]> {
   const rows = await many(

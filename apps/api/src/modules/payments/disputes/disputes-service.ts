@@ -79,7 +79,7 @@ export function requireAnswerable(row: rows.DisputeRow): void {
   if (message) throw new AppError('conflict', { message })
 }
 
-/** The bank asks about a fraud: giving in would return nothing. */
+/** The bank asks about a fraud: acceptance would return nothing. */
 export const onlyAsks = (row: Pick<rows.DisputeRow, 'phase'>) => row.phase === 'fraud'
 
 function lineOf(row: rows.DisputeRow) {

@@ -108,7 +108,7 @@ export type AnswerRow = {
   }[]
 }
 
-/** What we answered, oldest first. The dispute comes from a scoped query. */
+/** Our answers, oldest first. The dispute comes from a scoped query. */
 export function listAnswers(db: Db, disputeId: number): Promise<AnswerRow[]> {
   return many(
     db,

@@ -5,13 +5,13 @@ import type { DisputeStatus } from './dispute-moves.ts'
 
 /** Seconds for which a caller holds the lease of a dispute: uploads of five files and a margin. */
 const LEASE_SECONDS = 150
-/** Days after the end in which a won or closed dispute may go on in its next phase. */
+/** Days after the end in which a won or closed dispute may continue in its next phase. */
 const WATCHED_DAYS = 45
 
 /**
- * Leases up to `limit` disputes that are due, and schedules the next poll of each: at growing gaps up to an hour while it
- * runs or an answer of ours is not ended (the process may have died between the end and its answer), once a day after it
- * was won or closed. `id` takes that one, due or not.
+ * Leases up to `limit` disputes that are due, and schedules the next poll of each: at growing intervals up to an hour
+ * while it runs or an answer of ours is not ended (the process may have died between the end and its answer), once a day
+ * after it was won or closed. `id` takes that one, due or not.
  */
 export async function takeDue(db: Db, limit: number, id: number | null = null): Promise<number[]> {
   const rows = await many(
@@ -44,7 +44,7 @@ export async function release(db: Db, id: number): Promise<void> {
   await sql`update disputes set lease_until = now() where id = ${id}`.execute(db)
 }
 
-/** Makes a dispute due now, with short gaps again. */
+/** Makes a dispute due now, with short intervals again. */
 export async function makeDue(db: Db, id: number): Promise<void> {
   await sql`update disputes set next_ask_at = now(), ask_count = 0 where id = ${id}`.execute(db)
 }
@@ -75,9 +75,9 @@ const OVERLAP = 20_000
 const WATCH_AT_ONCE = 5_000
 
 /**
- * Puts captures since the last call on watch. Their gateways are asked a day later for the first time, if they are among
+ * Puts captures since the last call on watch. Their gateways are polled a day later for the first time, if they are among
  * `listedByPayment`: the others list the disputes of all payments in one call. One that a webhook named before its
- * capture was booked is asked about now.
+ * capture was booked is polled now.
  */
 export async function watchCaptures(db: Db, listedByPayment: string[]): Promise<number> {
   const rows = await many(
@@ -105,8 +105,8 @@ export async function watchCaptures(db: Db, listedByPayment: string[]): Promise<
 }
 
 /**
- * Takes payments whose gateway is due to be asked for disputes, and schedules the next look: 1, 2, 4 … 64 days on. They are
- * an array, because PostgreSQL may run the selection behind `in` once for each row, and then takes far more than the limit.
+ * Takes payments due for a poll of their disputes, and schedules the next poll: 1, 2, 4 … 64 days on. They are an array,
+ * because PostgreSQL may run the selection behind `in` once for each row, and then takes far more than the limit.
  */
 export async function takeWatches(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
@@ -124,7 +124,7 @@ export async function takeWatches(db: Db, limit: number): Promise<number[]> {
   return rows.map((row) => row.payment_id)
 }
 
-/** The gateway did not answer: asks again in a minute, then at growing gaps up to an hour. */
+/** The gateway did not answer: polls again in a minute, then at growing intervals up to an hour. */
 export async function watchAgain(db: Db, paymentId: number): Promise<void> {
   await sql`
     update dispute_watches
@@ -134,8 +134,8 @@ export async function watchAgain(db: Db, paymentId: number): Promise<void> {
 }
 
 /**
- * Notes what the gateway answered: whether it knows the payment. One that it does not know is asked about at the gaps of
- * its watch, or a day later when a webhook named it. True when it did not know it for the first time.
+ * Stores whether the gateway knows the payment. An unknown one is polled at the intervals of its watch, or a day later
+ * when a webhook named it. True when it was unknown for the first time.
  */
 export async function noteAnswer(db: Db, paymentId: number, isKnown: boolean): Promise<boolean> {
   const row = await maybe(
@@ -153,13 +153,13 @@ export async function noteAnswer(db: Db, paymentId: number, isKnown: boolean): P
   return !isKnown && row?.is_new === true
 }
 
-/** Seconds between two looks that nothing but unsigned webhooks ask for. */
+/** Seconds between two polls that only unsigned webhooks request. */
 const UNSIGNED_SECONDS = 60
 /** Disputes of a payment that webhooks have named: the newest are kept. */
 const MOST_NAMED = 10
 
 /**
- * Makes the payment that a gateway names due to be asked for disputes. PayU's notice names it by our reference or by its
+ * Makes the payment that a gateway names due for a poll of its disputes. PayU's notice names it by our reference or by its
  * own id of the payment.
  */
 export async function wakeWatch(
@@ -205,7 +205,7 @@ function namedBy(name: OrderName) {
     select c.attempt_id from captures c where c.gateway_id = g.id and c.gateway_payment_id = ${name.reference}))`
 }
 
-/** Makes a payment due to be asked for disputes, if anything was captured for it. */
+/** Makes a payment due for a poll of its disputes, if anything was captured for it. */
 export async function wakeWatchOf(db: Db, paymentId: number): Promise<void> {
   await sql`
     insert into dispute_watches (payment_id, journal_id, next_ask_at)

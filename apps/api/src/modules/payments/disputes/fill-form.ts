@@ -8,7 +8,7 @@ import {
 import { z } from 'zod/mini'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 
-/** A form with what a person wrote into it; the labels are kept, since the gateway may change them. */
+/** A form with a person's entries; its labels are stored, since the gateway may change them. */
 export type FormAnswer = {
   identifier: string
   label: string
@@ -20,7 +20,7 @@ type Filled = { form: FormAnswer; fieldOfFile: ReadonlyMap<string, EvidenceField
 const texts = z.record(z.string(), z.string())
 
 /**
- * Reads what was filled into one of a gateway's forms; `files` are the names of the sent files, `file_1` to `file_5`.
+ * Reads the entries in one of a gateway's forms; `files` are the names of the sent files, `file_1` to `file_5`.
  * Throws 422 at each field that is missing, not of the form or not of its kind, and 409 while the forms are not known.
  */
 export function fillForm(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { maybe } from '../../../platform/database/db.ts'
 import { insertItemPostings, journalCtes } from '../../ledger/api.ts'
 
-/** The dispute with its payment, the paid attempt, and what else went back or is held of the payment. */
+/** The dispute with its payment, the paid attempt, and the payment's other refunded and held amounts. */
 const about = (disputeId: number) => sql`
   about as (
     select d.id, d.payment_id, d.attempt_id, d.money, d.amount_paise, d.debited_first,
@@ -88,7 +88,7 @@ const partiesLegs = (sign: 1 | -1) => sql`
   union all select id, 'platform-revenue',
                    ${sign} * (held_paise - held_base_paise) - coalesce((select sum(paise) from share), 0)::bigint from moved`
 
-/** Whose the payable of the journal is, of a payment of several payees. */
+/** The payees of the journal's payable, of a payment of several payees. */
 const itemParts = (sign: 1 | -1, parts: RawBuilder<unknown>) => sql`
   item_part as (
     ${insertItemPostings(sql`
@@ -190,8 +190,8 @@ export async function releasePaid(
 }
 
 /**
- * The held money went to the payer: out of clearing, unless the gateway took it when it opened the dispute. What went
- * back before and was taken once more is lost.
+ * The held money went to the payer: out of clearing, unless the gateway took it when it opened the dispute. Money that
+ * was refunded before and taken once more is lost.
  */
 export async function takePaid(
   trx: Transaction<unknown>,

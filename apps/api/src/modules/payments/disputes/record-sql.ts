@@ -4,7 +4,7 @@ import type { DisputePhase, GatewayDispute } from '../../../providers/gateway-di
 import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
 import type { DisputeStatus, Money } from './dispute-moves.ts'
 
-/** Locks a payment until the transaction ends, as its refunds do: what goes back of it is summed up one at a time. */
+/** Locks a payment until the transaction ends, as its refunds do: its returned amounts are summed up one at a time. */
 export async function lockPayment(trx: Transaction<unknown>, paymentId: number): Promise<void> {
   await sql`select from payments where id = ${paymentId} for no key update`.execute(trx)
 }
@@ -111,8 +111,8 @@ export async function endedWithin(trx: Transaction<unknown>, id: number, ms: num
 }
 
 /**
- * Notes what the gateway reports now. A new time to answer is reminded of again. An amount changes only while nothing is
- * held for it, and so does whether its capture has paid the order. Gives what it is about by now.
+ * Stores the gateway's newest report. A new time to answer is reminded of again. An amount changes only while nothing is
+ * held for it, and so does whether its capture has paid the order. Gives its current capture.
  */
 export async function updateDispute(
   trx: Transaction<unknown>,

@@ -34,7 +34,7 @@ import { addEvent, type DisputedCapture, findCaptureOfDispute, listCaptures } fr
 export type DisputesContext = Context & { gateways: Gateways }
 
 /**
- * Asks the gateways for the disputes of every capture of a payment, and applies each. One without a capture is asked about
+ * Polls the gateways for the disputes of every capture of a payment, and applies each. One without a capture is polled
  * once it has one.
  */
 export async function settleWatch(context: DisputesContext, paymentId: number): Promise<void> {
@@ -90,8 +90,8 @@ async function settleCapture(
 }
 
 /**
- * Settles a leased dispute: asks its gateway, applies the answer, and hands in what we have to say if the gateway waits
- * for it. If the process dies on the way, the next round asks first and finds what has arrived.
+ * Syncs a leased dispute: polls its gateway, applies the answer, and submits our answer if the gateway waits for it. If
+ * the process dies on the way, the next round polls first and finds what has arrived.
  */
 export async function settleDispute(context: DisputesContext, id: number): Promise<void> {
   try {
@@ -143,7 +143,7 @@ async function handIn(
 ): Promise<void> {
   if (current.status === 'unknown') return
   if (!isRunning(current.status)) {
-    // Giving in is told by the end itself.
+    // The end itself reports an acceptance.
     const arrived = answer.kind === 'accept' && answer.status === 'sent' && current.status !== 'won'
     const outcome = arrived
       ? ({ kind: 'accepted' } as const)

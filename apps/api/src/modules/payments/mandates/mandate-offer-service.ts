@@ -8,7 +8,7 @@ import type { PaymentsContext } from '../payments/payments-context.ts'
 import { scheduleOf } from '../schedules/schedules-service.ts'
 import type { MandateRow } from './mandates-sql.ts'
 
-/** The day on which the bank takes what is due then: never so soon that the payer is told less than 24 hours before. */
+/** The day on which the bank takes a due amount: at least 24 hours after the notice to the payer. */
 export function debitDay(dueOn: string, today: string): string {
   const first = dayAfter(today, SENT_DAYS_BEFORE)
   return dueOn > first ? dueOn : first
@@ -16,7 +16,7 @@ export function debitDay(dueOn: string, today: string): string {
 
 export type Offer = { priced: PricedCharge; basePaise: bigint; dueOn: string }
 
-/** What a payee of the scope's user would be paid automatically now, or why not. Throws 404 for another's payee. */
+/** The offer to pay a payee of the scope's user automatically now, or why not. Throws 404 for another's payee. */
 export async function offerOf(context: PaymentsContext, scope: Scope, payeeId: number) {
   const found = await scheduleOf(context, scope, payeeId)
   const { schedule, payee_name, service_id: serviceId } = found
@@ -33,7 +33,7 @@ export async function offerOf(context: PaymentsContext, scope: Scope, payeeId: n
   return { payee_name, dueOn, offer: { priced, basePaise, dueOn } satisfies Offer, refusal: null }
 }
 
-/** Prices what is due under a mandate; a reason to pause where it is not what the payer agreed to. */
+/** Prices a due payment under a mandate; a reason to pause where it differs from the payer's agreement. */
 export async function priceUnder(
   context: PaymentsContext,
   scope: Scope,

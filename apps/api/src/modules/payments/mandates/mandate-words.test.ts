@@ -46,7 +46,7 @@ async function scheduled(inDays: number) {
   return payee
 }
 
-it('a mandate in a state that is not listed takes nothing, ends nothing, and is seen with its word', async () => {
+it('a mandate in an unlisted state takes nothing, ends nothing, and is shown with its status', async () => {
   const payee = await scheduled(4)
   const mandate = await approved(portal, people.retailer, payee.id)
   await say('subscription_status:ACTIVE=FROZEN_BY_NPCI')
@@ -65,7 +65,7 @@ it('a mandate in a state that is not listed takes nothing, ends nothing, and is 
   await reported(reason, false)
 })
 
-it('a charge that is refused by a word that is not listed is sent again, once, until its day', async () => {
+it('a charge that is refused with an unlisted status is sent again, once, until its day', async () => {
   const payee = await scheduled(4)
   const mandate = await approved(portal, people.retailer, payee.id)
   await setFaults(portal, { refuse_orders: true })
@@ -84,7 +84,7 @@ it('a charge that is refused by a word that is not listed is sent again, once, u
   expect((await atGateway(portal, mandate.reference)).charges).toHaveLength(1)
 })
 
-it('a mandate that the gateway has, though it says that it refuses it, is asked of the payer', async () => {
+it('a mandate that the gateway has in spite of its refusal is put to the payer', async () => {
   const payee = await scheduled(20)
   const { offer } = await seen(portal, people.retailer, payee.id)
   await setFaults(portal, { refused_after: true, scope: 'pg' })
@@ -93,7 +93,7 @@ it('a mandate that the gateway has, though it says that it refuses it, is asked 
   expect((await seen(portal, people.retailer, payee.id)).mandate).toMatchObject({ state: 'asked' })
 })
 
-it('an order in a state that is not listed is neither paid nor over, and is seen with its word', async () => {
+it('an order in an unlisted state is neither paid nor over, and is shown with its status', async () => {
   const { body } = await startPayment(portal, people.retailer, landlord)
   await say('order_status=HELD_BY_BANK')
   await payAtGateway(portal, body.payment_session_id, 'SUCCESS')

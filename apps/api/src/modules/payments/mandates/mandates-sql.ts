@@ -192,7 +192,7 @@ export function listToCharge(db: Db, mandateId: number, today: string, until: st
   )
 }
 
-/** Locks a due payment; false when it waits no more. */
+/** Locks a due payment; false when it is no longer open. */
 export async function lockWaiting(trx: Transaction<unknown>, dueId: number): Promise<boolean> {
   const row = await maybe(
     trx,
@@ -213,8 +213,8 @@ export async function insertCharge(
 }
 
 /**
- * Charges of a mandate whose sender has died, while the payee has the account that it was approved for. With another one
- * nothing more is sent: on the day of the charge the sweep closes what the gateway does not have.
+ * Charges of a mandate whose sender has died, while the payee has the account that it was approved for. After a change of
+ * the account nothing is sent: on the day of the charge the sweep closes charges that the gateway does not have.
  */
 export async function listUnsent(db: Db, mandateId: number): Promise<number[]> {
   const rows = await many(
@@ -227,7 +227,7 @@ export async function listUnsent(db: Db, mandateId: number): Promise<number[]> {
   return rows.map((row) => row.payment_id)
 }
 
-/** Whether a payee still is to be paid at all, and whom to tell. */
+/** Whether a payee is still to be paid, and the people to notify. */
 export function findPayer(db: Db, mandateId: number) {
   return one(
     db,
@@ -247,7 +247,7 @@ export async function wakeMandate(db: Db, gateway: string, reference: string): P
        and m.status <> 'ended'`.execute(db)
 }
 
-/** Days for which what is late is charged all the same, and not reminded of. */
+/** Days for which a late payment is still charged, and not reminded of. */
 const CHARGED_LATE_DAYS = 3
 
 /** The status of the mandate that pays the payee of the schedule `s`; null without one. */
@@ -259,7 +259,7 @@ export const liveMandate = sql<'claimed' | 'asked' | 'active' | 'paused' | null>
 const SOON_DAYS = 3
 
 /**
- * What the active mandate of a payee is about to take within three days of `today`, or has told its payer that it will:
+ * The debit that the active mandate of a payee takes within three days of `today`, or has announced to its payer:
  * `base_paise`, without the charge, and `debit_on`. `payeeId` is a column.
  */
 export const debitSoon = (payeeId: RawBuilder<number>, today: string) => sql`

@@ -3,7 +3,7 @@ import type { PaymentsContext } from '../payments/payments-context.ts'
 import { takeDue } from './mandates-sql.ts'
 import { settleMandate } from './settle-mandate-service.ts'
 
-/** Starts the sweep that asks about mandates and charges what is due. Gives a function that stops it. */
+/** Starts the sweep that polls mandates and charges due payments. Gives a function that stops it. */
 export function startMandateSweep(context: PaymentsContext): () => Promise<void> {
   return startSweep({
     log: context.log,

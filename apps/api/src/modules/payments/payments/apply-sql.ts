@@ -11,7 +11,7 @@ import type { PayableKind } from './payable.ts'
 import { owedCtes, owedJobs, payableColumns } from './payable-sql.ts'
 import { nextLook } from './payments-sql.ts'
 
-/** What a gateway reports of a payer's try, as columns of `attempts`. */
+/** The gateway's report of a payer's try, as columns of `attempts`. */
 export function tryColumns(newest: GatewayTry | null) {
   return {
     gateway_payment_id: newest?.id ?? null,

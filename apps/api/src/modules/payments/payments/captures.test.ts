@@ -117,7 +117,7 @@ describe('two tries of one Razorpay order that both succeed', () => {
     expect(postings.suspense).toBe(String(-(surplus?.amount_paise ?? 0n)))
   })
 
-  it('shows the payment as paid and not refunded, tells the payer, and keeps a timeline', async () => {
+  it('shows the payment as paid and not refunded, notifies the payer, and writes a timeline', async () => {
     const body = await start('razorpay')
     for (const one of await razorpayTries(portal, body, 3)) await one.end()
     await eventually(async () => {

@@ -32,7 +32,7 @@ export type WhomToCharge = {
   at: { gatewayId: number; accountId: number | null } | null
 }
 
-/** What a payee costs now, by UPI at a gateway with mandates. */
+/** The price of a payment to a payee now, by UPI at a gateway with mandates. */
 export type PricedCharge = {
   kind: PayableKind
   payable: Payable
@@ -95,8 +95,8 @@ export type NewCharge = {
 }
 
 /**
- * Claims a payment whose only attempt is charged by a mandate, in the transaction that claims what is due. Nothing when it was
- * claimed before.
+ * Claims a payment whose only attempt is charged by a mandate, in the transaction that claims the due payment. Nothing
+ * when it was claimed before.
  */
 export async function claimCharge(
   context: PaymentsContext,
@@ -141,7 +141,7 @@ export async function sendCharge(
   const payment = await findPayment(context.db, paymentId)
   const attempt = payment?.attempts.at(-1)
   if (!payment || attempt?.status !== 'claimed') return 'unclear'
-  // A day that has come, or a mandate that was stopped meanwhile: the sweep closes what the gateway does not have.
+  // The day has come, or the mandate was stopped: the sweep closes charges that the gateway does not have.
   if (attempt.debit_on === null || attempt.debit_on <= indianToday(new Date())) return 'unclear'
   aboutOrder(payment.order_id)
   if (!isMine && !(await takeLease(context.db, attempt.id))) return 'unclear'

@@ -19,9 +19,9 @@ import { newOrder, type Opening, openSession } from './open-session-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { checkoutAnswer } from './quote-service.ts'
 
-/** With less than this left, no gateway is asked. */
+/** With less time than this left, no gateway is called. */
 export const WORTH_A_CALL_MS = 1_000
-/** What is left of a pay call for storing the session that a gateway gave. */
+/** The part of a pay call reserved for storing the gateway's session. */
 const STORE_MS = 500
 
 /** A payment whose attempt is leased to this caller, and the routes left to try. */
@@ -29,7 +29,7 @@ export type CheckoutPlan = {
   opening: Opening
   route: Pick<Route, 'gatewayName' | 'health'>
   others: Route[]
-  /** With F of each: fixed by the quote, whichever gateway takes the payment in the end. */
+  /** With F of each: fixed by the quote for any gateway that takes the payment. */
   parts: ChargedPart[] | null
   basePaise: bigint
   /** Their sum. */
@@ -42,7 +42,7 @@ export type CheckoutPlan = {
 /**
  * Opens the attempt's order at its gateway and gives the session to the payer. When a gateway refuses, or gives no
  * clear answer, the payment fails over to the next route under a new attempt; at most one session of a payment is
- * ever issued. Throws 503 with the `order_id` when no gateway takes it; the sweep then settles what is unclear.
+ * ever issued. Throws 503 with the `order_id` when no gateway takes it; the sweep then syncs unclear attempts.
  */
 export async function openCheckout(context: PaymentsContext, plan: CheckoutPlan) {
   const callUntilMs = plan.deadlineMs - STORE_MS
@@ -133,7 +133,7 @@ export function attemptOn(
   }
 }
 
-/** The pay call's answer: the session, and what the browser needs to open its checkout. */
+/** The pay call's answer: the session, and the browser's parameters for its checkout. */
 export function sessionAnswer(
   context: PaymentsContext,
   gatewayName: string,

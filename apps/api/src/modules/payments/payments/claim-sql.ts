@@ -30,7 +30,7 @@ export type NewPayment = {
   serviceId: number
   methodId: number
   chargePaise: bigint
-  /** Those of each part of what has several, in their order. */
+  /** Those of each part of a payment with several, in their order. */
   partCharges?: bigint[] | null
   totalPaise: bigint
   chargeRate: string
@@ -52,7 +52,7 @@ const ORDER_MINUTES = 20
  * further call, so that a repeat need not wait long for a caller that died.
  */
 const LEASE_SECONDS = 6
-/** Seconds after which the sweep looks at a payment whose caller is at work. */
+/** Seconds after which the sweep polls a payment whose caller is at work. */
 export const CALL_SECONDS = 20
 /** An unfinished order younger than this is returned instead of a second one (design 6.2). */
 const REPEAT_MINUTES = 15

@@ -4,7 +4,7 @@ import { PAY_AGAIN } from '@chukta/contract/payments/pay-again-messages'
 import { AppError } from '../../../platform/http/errors.ts'
 
 export type EarlierRow = {
-  /** Who is paid. */
+  /** The payees. */
   name: string
   /** Null when it is not for the caller to see. */
   order_id: string | null

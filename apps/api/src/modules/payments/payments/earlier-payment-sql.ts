@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../platform/security/gate.ts'
 
 /**
- * Whether the payment `p` is, or may become, an earlier one of the same: paid within 24 hours and not given back whole, or
+ * Whether the payment `p` is, or may become, an earlier one of the same: paid within 24 hours and not fully refunded, or
  * under way. `item` is the id of its item, null of a payment without items.
  */
 export const isEarlier = (item: RawBuilder<number | null>, basePaise: RawBuilder<bigint>) => sql`

@@ -2,7 +2,7 @@ import { gatewayOf } from '../../../providers/gateways.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import type { PaymentsContext } from './payments-context.ts'
 
-/** What decides by which calls an attempt is made and asked about. */
+/** The facts that decide by which calls an attempt is made and polled. */
 export type CalledAttempt = {
   gateway: string
   account_id: number | null
@@ -13,8 +13,8 @@ export type CalledAttempt = {
 }
 
 /**
- * The calls for an attempt: those of an order, or those of a charge by a mandate, which answer in the words of an order. So a
- * charge is judged, booked, given back and settled like every payment.
+ * The calls for an attempt: those of an order, or those of a mandate charge, which answer as an order does. So a charge is
+ * interpreted, booked, refunded and settled like every payment.
  */
 export function callsOf(
   context: Pick<PaymentsContext, 'gateways'>,

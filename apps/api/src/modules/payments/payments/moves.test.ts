@@ -29,13 +29,13 @@ describe('the table of legal moves', () => {
     expect(movesTo('paid').toSorted()).toEqual(others.toSorted())
   })
 
-  it('never goes back to created, and moves nothing to where it is', () => {
+  it('never returns to created, and moves nothing to its own state', () => {
     expect(movesTo('created')).toEqual([])
     for (const status of statuses) expect(MOVES[status]).not.toContain(status)
   })
 })
 
-describe('the words of the world', () => {
+describe('the shown statuses', () => {
   it.each<[PaymentStatus, string]>([
     ['created', 'PENDING'],
     ['open', 'PENDING'],

@@ -74,7 +74,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  // Where a step before it failed it is not there, and the last of the real ones stays.
+  // After a failed earlier step it is not registered, and the last of the real ones stays.
   const at = PAYABLES.indexOf(HAMPER as PayableKind)
   if (at >= 0) PAYABLES.splice(at, 1)
   await portal?.stop()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../../platform/database/db.ts'
 
-/** How many payments there are, and when the newest was made: how far a restored database goes. */
+/** The number of payments and the time of the newest: how far a restored database goes. */
 export function newestPayment(db: Db) {
   return one(
     db,

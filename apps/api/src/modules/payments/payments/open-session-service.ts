@@ -8,7 +8,7 @@ import { type CalledAttempt, callsOf } from './gateway-calls.ts'
 import type { PayerRow } from './order-facts-sql.ts'
 import type { PaymentsContext } from './payments-context.ts'
 
-/** An attempt leased to the caller, with what the gateway has to know. */
+/** An attempt leased to the caller, with the facts for the gateway. */
 export type Opening = {
   orderId: string
   totalPaise: bigint
@@ -63,7 +63,7 @@ function readFound(found: FindOutcome, totalPaise: bigint): Opened | { kind: 'mi
   if (status === 'active' && amountPaise === totalPaise && currency === 'INR') {
     return { kind: 'opened', sessionId, expiresAt }
   }
-  // What may still be paid is not closed for another.
+  // An order that may still be paid is not closed for another.
   if (status === 'unknown') return { kind: 'unknown', reason: `the gateway has it as ${unlisted}`, unlisted }
   return { kind: 'refused', reason: `the gateway has this order as ${status}` }
 }

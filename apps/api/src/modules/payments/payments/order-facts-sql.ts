@@ -13,11 +13,11 @@ export type OrderFacts = {
   /** The session of the token, when the payer is named by one; without a session the rest is empty. */
   session: SessionRow | null
   payer: PayerRow
-  /** What each kind of payable prefetched, by the name of the kind. */
+  /** The facts that each kind of payable prefetched, by the name of the kind. */
   prefetched: Record<string, unknown>
   routes: RouteRow[]
   earners: Earners
-  /** What the payer made earlier under the same idempotency key. */
+  /** The payer's earlier payment under the same idempotency key. */
   earlier: { payment_id: number; body_hash: string } | null
 }
 
@@ -31,7 +31,7 @@ export type FactsOf = Omit<RoutesOf, 'payerId'> & { ids: PayableIds; idempotency
   )
 
 /**
- * Looks up what a batch of orders needs, in one round trip. Nothing of an order is stored before its claim, so that
+ * Looks up the facts of a batch of orders in one round trip. Nothing of an order is stored before its claim, so that
  * a failure here leaves nothing half done. Gives the facts in the order of the orders.
  */
 export function findOrderFacts(db: Db, kinds: PayableKind[], orders: FactsOf[]): Promise<OrderFacts[]> {

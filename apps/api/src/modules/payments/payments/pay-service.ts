@@ -130,7 +130,7 @@ function assertSameBody(earlierHex: string, bodyHash: Buffer): void {
 
 function assertAgreedTotal(
   context: PaymentsContext,
-  /** What the payer agreed to, in rupees. */
+  /** The total that the payer agreed to, in rupees. */
   total: string | number | null,
   basePaise: bigint,
   quoted: QuotedRoute,

@@ -5,7 +5,7 @@ import type { OrderFacts } from './order-facts-sql.ts'
 import type { Payable, PayableKind, PayableRequest, PayFields } from './payable.ts'
 import type { PaymentsContext } from './payments-context.ts'
 
-/** Finds what a pay request names, with its kind. Throws as the kind does, and 422 when it names nothing to pay. */
+/** Finds the payable of a pay request, with its kind. Throws as the kind does, and 422 when it names nothing to pay. */
 export async function findPayable(
   context: PaymentsContext,
   request: PayableRequest,

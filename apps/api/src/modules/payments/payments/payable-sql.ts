@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PayableKind } from './payable.ts'
 
-/** The columns of `payments` that refer to what is paid. */
+/** The columns of `payments` that refer to payables. */
 export function payableColumns(kinds: PayableKind[], table?: string): RawBuilder<unknown> {
   return sql.join(kinds.map(({ column }) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 }
@@ -19,7 +19,7 @@ export function claimCtes(kinds: PayableKind[]): RawBuilder<unknown> {
   return sql.join(ctes, sql``)
 }
 
-/** CTEs with what captures owe, each with a comma before it. */
+/** CTEs with the debts of captures, each with a comma before it. */
 export function owedCtes(kinds: PayableKind[]): RawBuilder<unknown> {
   const ctes = kinds.flatMap(({ name, capture }) =>
     capture
@@ -32,7 +32,7 @@ export function owedCtes(kinds: PayableKind[]): RawBuilder<unknown> {
   return sql.join(ctes, sql``)
 }
 
-/** Job specs for what captures owe, as selects from `moved` with `union all` before each. */
+/** Job specs for the debts of captures, as selects from `moved` with `union all` before each. */
 export function owedJobs(kinds: PayableKind[]): RawBuilder<unknown> {
   const jobs = kinds.flatMap(({ column, capture }) =>
     capture

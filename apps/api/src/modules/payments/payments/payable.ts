@@ -11,7 +11,7 @@ export type PayFields = Partial<z.output<typeof payBody>> & { items?: BasketItem
 
 export type PayableRequest = { payer: Scope; serviceId: number; fields: PayFields }
 
-/** What is to be paid, as it is stored with the payment: later changes of a payee do not change receipts. */
+/** The payable, as it is stored with the payment: later changes of a payee do not change receipts. */
 export type Payable = {
   /** Its row, for the column of `payments` that its kind names. */
   id: number
@@ -22,7 +22,7 @@ export type Payable = {
   accountLast4: string | null
   bankName: string | null
   paymentFor: string | null
-  /** Identifies what is paid: the same key, method and amount is the same payment. */
+  /** Identifies the payable: the same key, method and amount is the same payment. */
   key: string
   /** Passed to the rows that its kind writes with the claim (`claimed.held`). */
   held: string | null
@@ -46,7 +46,7 @@ export const NO_FULFILMENT: Fulfilment = { bill_status: null, operator_reference
  */
 export type PayableKind<Prefetched = unknown> = {
   name: string
-  /** The column of `payments` that refers to what is paid. */
+  /** The column of `payments` that refers to the payable. */
   column: string
   /**
    * A row to look up in the statement that finds the payer, by the id in `field` of the pay body: a query of one row,
@@ -54,12 +54,12 @@ export type PayableKind<Prefetched = unknown> = {
    */
   prefetch?: { field: PrefetchField; row: RawBuilder<Prefetched> }
   /**
-   * Finds and prices what a pay body names; null when it names nothing of this kind. The first registered kind that
-   * finds something is paid. Throws 404, 409 and 422 for what may not be paid.
+   * Finds and prices the payable of a pay body; null when the body names none of this kind. The first registered kind that
+   * finds one is paid. Throws 404, 409 and 422 for a payable that may not be paid.
    */
   find(context: Context, request: PayableRequest, prefetched: Prefetched | null): Promise<Payable | null>
   /**
-   * An insert that claims what is paid, reading `claimed`: `id` of the payment, `kind`, `payable_id`, `held`, and the
+   * An insert that claims the payable, reading `claimed`: `id` of the payment, `kind`, `payable_id`, `held`, and the
    * charges of its parts, `part_charges`.
    */
   claim?: RawBuilder<unknown>
@@ -69,8 +69,8 @@ export type PayableKind<Prefetched = unknown> = {
    */
   explainRefusal?(context: Context, payer: Scope, payable: Payable, error: unknown): Promise<void>
   /**
-   * What a capture owes: an insert reading `moved` (`id`, `order_id`, `column`), and the job that settles it. `whose`:
-   * an insert that says whose the payable is, reading the CTE `journal` (`id`, `source_id`) too.
+   * The debt of a capture: an insert reading `moved` (`id`, `order_id`, `column`), and the job that settles it. `whose`:
+   * an insert of the payees of the payable, reading the CTE `journal` (`id`, `source_id`) too.
    */
   capture?: { owed: RawBuilder<unknown>; whose?: RawBuilder<unknown>; job: string }
   /** The `Fulfilment` of the payment `p`: a query of one row, or none. */

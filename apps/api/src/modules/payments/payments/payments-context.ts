@@ -7,8 +7,7 @@ import { findOrderFacts } from './order-facts-sql.ts'
 import type { PayableKind } from './payable.ts'
 
 /**
- * What the code of payments works with: the server's context, the kinds of payable, the gateways, and the batched
- * statements.
+ * The deps of payments: the server's context, the kinds of payable, the gateways, and the batched statements.
  */
 export type PaymentsContext = Awaited<ReturnType<typeof makePaymentsContext>>
 

@@ -114,7 +114,7 @@ const STORE_WEBHOOK = {
   session: sql`/* prepared store-webhook-by-session */`,
 }
 
-/** What a webhook is about; `is_paid`: this attempt has paid its order. */
+/** The subject of a webhook; `is_paid`: this attempt has paid its order. */
 export type WebhookAbout = {
   event_id: number
   payment_id: number
@@ -157,8 +157,8 @@ export function storeWebhook(db: Db, hook: NewWebhook) {
 
 /**
  * Takes up to `limit` payments that are due for polling and schedules the next poll of each: 2 s, 4 s, 8 s, 12 s
- * while it is young, 45 s later, half an hour for a charge by a mandate; five minutes for a final one, until its look has had a clear answer (`finishLook`).
- * A caller that dies only delays them.
+ * while it is young, 45 s later, half an hour for a charge by a mandate; five minutes for a final one, until its poll has
+ * had a clear answer (`finishLook`). A caller that dies only delays them.
  */
 export async function takeDue(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
@@ -190,8 +190,8 @@ export async function takeTurnToAsk(db: Db, paymentId: number): Promise<boolean>
 }
 
 /**
- * A final payment was looked at, with a clear answer: the next look is the first of `looks` (seconds from when it became
- * final) that is still to come, and after the last there is none. Changes nothing if a look was asked for meanwhile.
+ * Ends a poll of a final payment that had a clear answer: the next poll is the first of `looks` (seconds from when it
+ * became final) that is still to come; none after the last. Changes nothing if a poll was requested meanwhile.
  */
 export async function finishLook(
   db: Db,
@@ -204,7 +204,7 @@ export async function finishLook(
        and next_ask_at::text is not distinct from ${payment.next_ask_at}`.execute(db)
 }
 
-/** The first look that is still to come, of a payment that became final at `from`; null without one. */
+/** The first poll that is still to come, of a payment that became final at `from`; null without one. */
 export function nextLook(looks: readonly number[], from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select min(${from} + make_interval(secs => s)) from unnest(${looks}::float8[]) s
                where ${from} + make_interval(secs => s) > now())`

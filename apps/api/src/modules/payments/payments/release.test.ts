@@ -4,7 +4,7 @@ import { releaseOf } from './release.ts'
 const totalPaise = 10_000n
 const left = (held: bigint, excess: bigint) => held - excess
 
-describe('what leaves suspense for a payment', () => {
+describe('the amounts that leave suspense for a payment', () => {
   it.each([
     ['what was ordered', 10_000n, 0n, 0n],
     ['a paisa short', 9_999n, 1n, 0n],

@@ -13,12 +13,12 @@ import { settle } from './settle-service.ts'
 /** How long a repeat waits for the first call (design 6.2). */
 const REPEAT_WAIT_MS = 10_000
 const REPEAT_POLL_MS = 100
-/** How long it waits for the gateway's word on an order whose session it is about to give again. */
+/** How long it waits for the gateway's answer about an order whose session it is about to issue again. */
 const ASK_MS = 5_000
 
 /**
  * A repeat gets the order of the first call: it polls while that call runs, continues where it failed, and gives the
- * session again after the gateway was asked whether the order is paid. Gives null when the order has ended without a
+ * session again once the gateway has reported whether the order is paid. Gives null when the order has ended without a
  * payment. Throws 409 with the `order_id` for an order that is paid or still being prepared.
  */
 export async function repeat(context: PaymentsContext, call: PayCall, paymentId: number, facts: OrderFacts) {
@@ -45,7 +45,7 @@ export async function repeat(context: PaymentsContext, call: PayCall, paymentId:
     }
     if (await takeLease(context.db, attempt.id)) {
       const used = payment.attempts.map((each) => each.gateway)
-      // Empty once the method is switched off: the order still goes on at its own gateway.
+      // Empty once the method is switched off: the order still continues at its own gateway.
       const routes =
         routesByMethod(facts.routes, context.gateways, payment.base_paise).get(call.methodId) ?? []
       return openCheckout(context, {
@@ -77,10 +77,10 @@ function isHandedOut({ attempts }: PaymentRow): boolean {
   return attempt?.status === 'open' && attempt.session_id !== null
 }
 
-/** Asks the gateway, unless it was asked just now. What it does not say in time changes nothing. */
+/** Polls the gateway about a payment that is not over, and waits at most `ASK_MS`. */
 async function askAbout(context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow | undefined> {
   if (isOver(payment)) return payment
-  // Asked even when it was asked about a moment ago: the payer may have paid since.
+  // Polled even after a poll a moment ago: the payer may have paid since.
   await takeTurnToAsk(context.db, payment.id)
   await Promise.race([settle(context, payment.id), pause(ASK_MS)])
   return findPayment(context.db, payment.id)
@@ -99,7 +99,7 @@ export function busy({ order_id }: PaymentRow): AppError {
   })
 }
 
-/** The refusal of a call about an order whose money is there. */
+/** The refusal of a call about an order that is paid. */
 export function finished({ order_id }: PaymentRow): AppError {
   return new AppError('conflict', { message: 'This payment is already paid.', body: { order_id } })
 }

@@ -168,7 +168,7 @@ async function book(
 }
 
 /**
- * Settles a claim whose caller has died: its session never reached a browser, so no money can have moved. The claim
+ * Syncs a claim whose caller has died: its session never reached a browser, so no money can have moved. The claim
  * is kept while a client may still repeat the call; after that the order is terminated, if it exists, and closed.
  */
 async function settleClaimed(
@@ -199,8 +199,8 @@ async function settleClaimed(
 const isToApply = ({ status }: GatewayOrder) => status === 'paid' || status === 'unknown'
 
 /**
- * Settles a charge by a mandate whose caller has died: what the gateway has goes on. What it does not have may be sent by the
- * one who keeps the mandate until its day has come; then it is closed.
+ * Syncs a charge by a mandate whose caller has died: one that the gateway has continues. Another may be sent by the
+ * sync of its mandate until its day has come; then it is closed.
  */
 async function settleCharge(
   context: PaymentsContext,

@@ -5,14 +5,14 @@ export type Ordered = { totalPaise: bigint; method: string }
 /** A try whose money the gateway has taken. */
 export type FoundCapture = {
   taken: GatewayTry
-  /** What the gateway owes us for it: without its own surcharge, before an offer. In hundredths of its currency. */
+  /** The amount that the gateway owes us: without its own surcharge, before an offer. In hundredths of its currency. */
   owedPaise: bigint
-  /** Whether it is what was ordered, or differs in amount or currency. */
+  /** Whether it equals the order, or differs in amount or currency. */
   fits: 'order' | 'amount' | 'currency'
   otherMethod: boolean
 }
 
-/** What a gateway order means for its payment. */
+/** The meaning of a gateway order for its payment. */
 export type Verdict =
   /** `captures`: those that fit the order first, each group oldest first. `isOpen`: another try may still succeed. */
   | { kind: 'captured'; captures: FoundCapture[]; isOpen: boolean }
@@ -22,9 +22,9 @@ export type Verdict =
   | { kind: 'none' }
 
 /**
- * Judges a gateway order by the rule of design 6.6. The order has to be ours, and each capture what was ordered, apart
- * from what the gateway declares as its own surcharge or offer. Another method is paid at the quoted charge, and an
- * unknown status or an amount that cannot be read changes nothing.
+ * Interprets a gateway order by the rule of design 6.6. The order has to be ours, and each capture as ordered, apart
+ * from the surcharge or offer that the gateway declares. Another method is paid at the quoted charge, and an unknown
+ * status or an unreadable amount changes nothing.
  */
 export function verdict(order: GatewayOrder, ordered: Ordered): Verdict {
   const newest = order.tries[0] ?? null

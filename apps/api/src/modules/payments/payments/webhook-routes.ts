@@ -74,7 +74,7 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
     if (webhook.isDispute) {
       const woken = await wakeDisputes(context, gateway.slug, webhook)
       if (woken === 'unknown' && isUnsigned) return refuse(request, gateway.slug, body)
-      // What anyone can send is kept once a minute and order.
+      // Unsigned content, which anyone can send, is stored once a minute and order.
       if (woken === 'soon') return { status: 'ok' }
     }
     const traits = traitsOf(gateway, request, body)

@@ -4,7 +4,7 @@ import type { GatewayRefund } from '../../../providers/gateway-refund.ts'
 import { byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { movesTo } from './refund-moves.ts'
 
-/** What the gateway reports of a refund, as columns. */
+/** The gateway's report of a refund, as columns. */
 const reported = (refund: GatewayRefund) => sql`
   gateway_refund_id = coalesce(${refund.id || null}::text, gateway_refund_id), bank_reference = coalesce(${refund.bankReference}::text, bank_reference),
   message = ${refund.message}::text`
@@ -32,8 +32,7 @@ export async function applyPending(db: Db, refundId: number, refund: GatewayRefu
 }
 
 /**
- * Ends a refund that failed, or that differs from what was requested: a person has to look into it. True when this
- * is new.
+ * Ends a refund that failed, or that differs from its request: a person has to decide. True when this is new.
  */
 export async function applyUnfinished(
   db: Db,
@@ -57,9 +56,10 @@ export async function applyUnfinished(
 }
 
 /**
- * Books a refund that the gateway has paid out: posts the reversing journal, once. After each refund the payee has
- * returned its base (who bears it, where the payee has the money), and each earner their share, rounded down, of the base
- * refunded so far; the platform bears the rest (design 6). The caller has locked the payment and allowed reversals. False when it was booked before.
+ * Books a refund that the gateway has paid out: posts the reversing journal, once. After each refund the payee (or the
+ * bearer, where the payee has the money) has returned its base, and each earner their share, rounded down, of the base
+ * refunded so far; the platform bears the rest (design 6). The caller has locked the payment and allowed reversals. False
+ * when it was booked before.
  */
 export async function applySucceeded(
   trx: Transaction<unknown>,

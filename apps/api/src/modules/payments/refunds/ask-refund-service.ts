@@ -12,13 +12,13 @@ import { couldBeDecided } from '../../identity/api.ts'
 import { findRefundable, lockRefundable, type Refundable } from './refundable-sql.ts'
 import { insertRefund, type MadeRefund } from './request-sql.ts'
 
-/** No gateway gives back less than a rupee. */
+/** No gateway refunds less than a rupee. */
 const LEAST_PAISE = 100n
 
 /** `amount` is of the base, in rupees; null: all that is left. */
 export type Asked = {
   transactionId: number
-  /** The item whose money goes back, of a payment of several payees. */
+  /** The refunded item, of a payment of several payees. */
   itemId: number | null
   amount: string | number | null
   reason: string
@@ -92,7 +92,7 @@ function baseOf(payment: Refundable, amount: string | number | null): bigint {
   return (amount === null ? null : rupeesToPaise(amount)) ?? leftOf(payment)
 }
 
-/** The part of the charge that goes back with this much of the base. */
+/** The part of the charge that is refunded with this much of the base. */
 function chargeOf(
   { base_paise, charge_paise, gone_base_paise, gone_charge_paise }: Refundable,
   paise: bigint,

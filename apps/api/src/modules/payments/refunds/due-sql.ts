@@ -71,7 +71,7 @@ export type DueRefund = {
   gateway_refund_id: string | null
   bank_reference: string | null
   message: string | null
-  /** The capture in suspense that goes back; null: the payment itself. */
+  /** The refunded capture in suspense; null: the payment itself. */
   capture_id: number | null
 }
 
@@ -119,9 +119,9 @@ const UNSIGNED_SECONDS = 10
 export type ReportedRefund = { payment_id: number; attempt_id: number; order_id: string; is_due: boolean }
 
 /**
- * Makes an open refund due that a webhook names and nothing proves: now, or ten seconds after its last poll (a free lease
- * tells when that was). Such a poll does not count as one: the next that is due anyway is no later for it. `is_due` is
- * false too for a refund that has ended; undefined for one that is not at this gateway.
+ * Makes an open refund due that an unproven webhook names: now, or ten seconds after its last poll (a free lease shows
+ * when that was). Such a poll does not count as one: it does not delay the next scheduled poll. `is_due` is false too
+ * for a refund that has ended; undefined for one that is not at this gateway.
  */
 export function wakeReported(db: Db, gateway: string, reference: string) {
   return maybe(

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { payeeHasPaise } from '../../payouts/api.ts'
 
 /**
- * A row about the money of a paid payment, or of one of its items: what of base and charge went back or is on its way, by refunds and
- * disputes, whether a dispute holds it, and what the payee or the biller has of it. `payment` and `item` are ids or columns.
+ * A row about the money of a paid payment, or of one of its items: its base and charge returned or on their way, by
+ * refunds and disputes, whether a dispute holds it, and the part of the payee or the biller. `payment` and `item` are ids
+ * or columns.
  */
 export function moneyOf(
   payment: RawBuilder<number>,

@@ -15,9 +15,9 @@ import {
 import { bookAccepted, type RefundsContext, settleRefundsOf } from './settle-refund-service.ts'
 
 /**
- * Refunds in the exceptions queue. One that failed is requested again under another reference, or given up: then nothing goes
- * back, and what stood in suspense stays with the platform. One whose gateway reports another amount is booked as it
- * was requested; the difference is the reconciliation's.
+ * Refunds in the exceptions queue. A failed one is requested again under another reference, or abandoned: then nothing
+ * is refunded, and its money in suspense stays with the platform. One whose gateway reports another amount is booked as
+ * requested; the break is the reconciliation's.
  */
 export function refundExceptions(context: RefundsContext): ExceptionSource {
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { movesTo, type RefundStatus } from './refund-moves.ts'
 
-/** From where each status is reached: what the guarded updates of `apply-sql.ts` and `due-sql.ts` take. */
+/** The statuses before each status: those that the guarded updates of `apply-sql.ts` and `due-sql.ts` take. */
 const REACHED_FROM: Record<RefundStatus, RefundStatus[]> = {
   requested: [],
   sent: ['requested'],

@@ -1,6 +1,6 @@
 /**
  * The status of a refund. `requested`: not sent yet; `sent`: a call was started, its outcome is unknown; `pending`:
- * the gateway has it; `mismatch`: the gateway reports something other than requested, a person looks into it.
+ * the gateway has it; `mismatch`: the gateway's report differs from the request, a person decides.
  */
 export type RefundStatus = 'requested' | 'sent' | 'pending' | 'succeeded' | 'failed' | 'mismatch'
 

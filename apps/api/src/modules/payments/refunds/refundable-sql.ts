@@ -7,7 +7,7 @@ import { moneyOf } from './money-left-sql.ts'
 export type Refundable = {
   id: number
   item_id: number | null
-  /** It has several payees: what goes back is of one of them. */
+  /** It has several payees: a refund is of one of them. */
   has_items: boolean
   order_id: string
   status: string
@@ -17,7 +17,7 @@ export type Refundable = {
   gone_charge_paise: bigint
   is_held: boolean
   is_exception: boolean
-  /** Sent on and not come back, or taken by a biller. */
+  /** Sent on and not returned, or taken by a biller. */
   payee_has_paise: bigint
   is_at_biller: boolean
 }
@@ -31,8 +31,8 @@ export const withinDownline = (scope: Scope, payerId: ReturnType<typeof sql>) =>
   )
 
 /**
- * A payment, or one of its items, with what can be given back of it; undefined when it is out of scope, or the item is not
- * of the payment.
+ * A payment, or one of its items, with its refundable amount; undefined when it is out of scope, or the item is not of
+ * the payment.
  */
 export function findRefundable(db: Db, scope: Scope, paymentId: number, itemId: number | null) {
   return maybe(
@@ -61,16 +61,16 @@ export async function lockRefundable(
   return findRefundable(trx, scope, paymentId, itemId)
 }
 
-/** What refunds by people of a payment amount to, for those who have to approve one. */
+/** The sum of a payment's refunds by people, for those who have to approve one. */
 export type RefundSums = {
   base_paise: bigint
   amount_paise: bigint
   platform_paise: bigint
   payee_paise: bigint
-  /** How many there are: the reason belongs to the last of them. */
+  /** Their number: the reason belongs to the last of them. */
   count: number
   reason: string | null
-  /** Of the item that is named: whose it is, and what was refunded of it. */
+  /** Of the named item: its payee, and its refunded amount. */
   item_payee: string | null
   item_paise: bigint
 }

@@ -125,7 +125,7 @@ describe('is refused, with one row in the audit log each,', () => {
     )
     return Number(rows[0]?.n)
   }
-  it('to the wrong role, a foreign downline, and of what is not paid or disputed', async () => {
+  it('to the wrong role, a foreign downline, and of unpaid or disputed money', async () => {
     const payment = await paid()
     const refused = async (who: Person, body: RefundAsked, status: number, message?: string) => {
       const before = await refusals()
@@ -181,7 +181,7 @@ describe('is refused, with one row in the audit log each,', () => {
   })
 })
 
-it('the worklist shows what waits and what was refused, within the downline', async () => {
+it('the worklist shows open and refused refunds, within the downline', async () => {
   const payment = await paid()
   // At the gateway too: a row alone would be put right as soon as its webhook comes.
   await setFaults(portal, { refund_outcome: 'FAILED' })

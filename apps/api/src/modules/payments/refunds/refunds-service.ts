@@ -6,7 +6,7 @@ import { findLeft, insertRefund, isRequested, lockPayment } from './request-sql.
 /** `basePaise` is the part of the base amount to refund; its share of the charge is refunded with it. */
 export type RefundRequest = {
   paymentId: number
-  /** The item whose money goes back, of a payment of several payees. */
+  /** The refunded item, of a payment of several payees. */
   itemId?: number | null
   basePaise: bigint
   /** Who requests it. Idempotent: each source has one refund per payment. */

@@ -41,7 +41,7 @@ export async function insertCaptureRefund(
   return row !== undefined
 }
 
-/** What refunds of an order amount to by currency, those that failed left out; rupees always. */
+/** The sum of an order's refunds by currency, failed ones left out; rupees always. */
 export function sumRefundsOfOrder(db: Db, orderId: string) {
   return many(
     db,

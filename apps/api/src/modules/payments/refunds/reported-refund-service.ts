@@ -5,23 +5,23 @@ import { keepHint } from '../../pricing/api.ts'
 import { wakeReported } from './due-sql.ts'
 import type { RefundsContext } from './settle-refund-service.ts'
 
-/** How a reference of ours looks. */
+/** The format of our references. */
 const REFERENCE = /^[\w-]{10,23}$/
 
 /** An unsigned webhook about a refund, as it came to the address of an account (null: of the gateway's first). */
 export type RefundReport = {
   gateway: PaymentGateway
   accountId: number | null
-  /** What it takes for our reference of the refund. */
+  /** The field that it takes for our reference of the refund. */
   reference: string
   request: FastifyRequest
   body: Buffer
 }
 
 /**
- * Takes a report of a refund of ours that nothing proves. It is kept for the console and decides nothing: it only makes an
- * open refund due for a poll, at most once in ten seconds. `isDue`: the caller polls now, else the sweep will if there is
- * something to poll. Null, and nothing is done, for a refund that is unknown.
+ * Takes an unproven report of a refund of ours. It is stored for the console and decides nothing: it only makes an open
+ * refund due for a poll, at most once in ten seconds. `isDue`: the caller polls now, else the sweep will if there is
+ * something to poll. Null, without any effect, for an unknown refund.
  */
 export async function takeRefundReport(
   { db }: Pick<RefundsContext, 'db'>,

@@ -8,7 +8,7 @@ import { moneyOf } from './money-left-sql.ts'
 
 export type NewRefund = {
   paymentId: number
-  /** The item whose money goes back; null: of a payment without items. */
+  /** The refunded item; null: of a payment without items. */
   itemId?: number | null
   basePaise: bigint
   /** Who wants it, once for a payment; a person may ask more than once. */
@@ -36,8 +36,8 @@ export async function isRequested(
 }
 
 /**
- * What of the base of a payment, or of one of its items, may still go back, and whether a dispute keeps it from going now;
- * undefined when it is not paid.
+ * The refundable rest of the base of a payment, or of one of its items, and whether a dispute holds it now; undefined
+ * when it is not paid.
  */
 export function findLeft(trx: Transaction<unknown>, paymentId: number, itemId: number | null) {
   return maybe(

@@ -12,8 +12,8 @@ export type BillSchedule = {
 }
 
 /**
- * Sets when a remembered bill is due. What waits and is no part of it any more goes; of days of the person's own choice,
- * those that are overdue stay. The days that the operator says come by `writeBillDue`.
+ * Sets when a remembered bill is due. Removes open days that are no longer in it; of days of the person's own choice,
+ * overdue ones stay. The operator's days come by `writeBillDue`.
  */
 export async function writeBillSchedule(
   trx: Transaction<unknown>,
@@ -43,8 +43,8 @@ export async function writeBillSchedule(
 }
 
 /**
- * The bill of a remembered account that waits at its operator, instead of an earlier one; null: none. Nothing where the
- * person chose the days. What was paid meanwhile is paired first: it was due, and stays as paid.
+ * The unpaid bill of a remembered account at its operator, instead of an earlier one; null: none. Nothing where the
+ * person chose the days. A bill paid meanwhile is paired first: it was due, and stays as paid.
  */
 export async function writeBillDue(
   trx: Transaction<unknown>,

@@ -8,10 +8,10 @@ import { dropCalendar, findCalendar, keepCalendar, listForCalendar } from './cal
 
 type Parts = Pick<Context, 'db' | 'config'>
 
-/** How often calendar programs are asked to come again. */
+/** The interval at which calendar programs are asked to refresh. */
 const AGAIN_HOURS = 6
 
-/** A new secret address of the scope's user; an earlier one ends. It cannot be told again: only its hash is kept. */
+/** Makes a new secret address for the scope's user; the earlier one ends. It is shown once: only its hash is stored. */
 export async function makeCalendar({ db, config }: Parts, scope: Scope): Promise<string> {
   const token = randomToken()
   await keepCalendar(db, scope, hashToken(token))
@@ -22,7 +22,7 @@ export async function endCalendar({ db }: Parts, scope: Scope): Promise<void> {
   await dropCalendar(db, scope)
 }
 
-/** What waits, as the text of an iCalendar feed (RFC 5545) of whole days. Throws 404 for an unknown address. */
+/** The open days, as the text of an iCalendar feed (RFC 5545) of whole days. Throws 404 for an unknown address. */
 export async function calendarText({ db, config }: Parts, file: string, now = new Date()): Promise<string> {
   const found = await findCalendar(db, hashToken(file.replace(/\.ics$/, '')))
   if (!found) throw new AppError('not-found')

@@ -19,7 +19,7 @@ export async function hasCalendar(db: Db, scope: Scope): Promise<boolean> {
   return (await maybe(db, sql`select from due_calendars where user_id = ${scope.userId}`)) !== undefined
 }
 
-/** Whose calendar a token opens; undefined for an unknown one, or when the person may not sign in any more. */
+/** The user of a calendar's token; undefined for an unknown one, or when the person may not sign in any more. */
 export function findCalendar(db: Db, tokenHash: Buffer) {
   return maybe(
     db,
@@ -37,7 +37,7 @@ export type CalendarRow = {
   updated_at: Date
 }
 
-/** What waits, by day. No amount and no number: the address may be anybody's. */
+/** The open payments, by day. Without amounts and numbers: anyone may have the address. */
 export function listForCalendar(db: Db, userId: number) {
   return many(
     db,

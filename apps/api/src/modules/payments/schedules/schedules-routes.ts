@@ -7,7 +7,7 @@ import { mount } from '../../../platform/http/routes.ts'
 import { calendarText, endCalendar, makeCalendar } from './calendar-service.ts'
 import { duePayments, markDue, removeSchedule, saveSchedule, scheduleOf } from './schedules-service.ts'
 
-/** When payees are to be paid, what is due, and the calendar of it. */
+/** Due days of payees, due payments, and their calendar. */
 export function schedulesRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, calls.listDuePayments, async ({ scope }) => ({
     data: await duePayments(context, scope),

@@ -13,7 +13,7 @@ import * as rows from './schedules-sql.ts'
 /** The furthest first day of a schedule. */
 const MOST_DAYS_AHEAD = 366
 
-/** What the scope's user has to pay and when, and what was paid of the last 31 days; payments made since count. */
+/** The scope user's due payments, and those paid in the last 31 days; payments made since count. */
 export async function duePayments({ db }: Pick<Context, 'db'>, scope: Scope, now = new Date()) {
   const today = indianToday(now)
   await rows.addDays(db, today, scope.userId)
@@ -26,7 +26,7 @@ export async function duePayments({ db }: Pick<Context, 'db'>, scope: Scope, now
   }
 }
 
-/** Pairs what one person has paid with what was due, before something else looks at what waits. */
+/** Pairs one person's payments with their due days, before open ones are read. */
 export async function pairDue({ db }: Pick<Context, 'db'>, userId: number, today: string): Promise<void> {
   await rows.addDays(db, today, userId)
   await rows.pairPayments(db, today, userId)
@@ -79,8 +79,8 @@ async function scheduled(db: Db, scope: Scope, payeeId: number, today: string): 
 type Wish = { repeats: Repeats; first_on: string; amount?: string | number | undefined; reminds: boolean }
 
 /**
- * Sets when a payee of the scope's user is to be paid. The first day may stay what it is; another is from today on, within
- * a year. Throws 404 for another's payee, 422 for a day that will not do.
+ * Sets when a payee of the scope's user is to be paid. The first day may stay unchanged; a new one is from today on,
+ * within a year. Throws 404 for another's payee, 422 for an invalid day.
  */
 export async function saveSchedule(
   { db }: Pick<Context, 'db'>,

@@ -50,7 +50,7 @@ export function findScheduled(db: Db, scope: Scope, payeeId: number, today: stri
 /** An open due payment `d`. */
 export const isOpen = sql`d.payment_id is null and d.done_at is null`
 
-/** What is due by the schedule `s`: the payee `y`, or the remembered bill `m`; neither once they are deleted. */
+/** The payable of the schedule `s`: the payee `y`, or the remembered bill `m`; neither once they are deleted. */
 export const what = sql`
   left join payees y on y.id = s.payee_id and y.deleted_at is null
   left join remembered_bills m on m.id = s.remembered_id and m.forgotten_at is null`

@@ -20,7 +20,7 @@ import {
 
 const TOO_MUCH = 'More was paid than was ordered: the difference goes back.'
 
-/** `owedPaise`: what the gateway explains the capture as by now. `by`: a person takes it as it came. */
+/** `owedPaise`: the gateway's newest amount of the capture. `by`: a person accepts it as it came. */
 type Acceptance = { owedPaise: bigint } | { by: ExceptionResolution }
 
 /**

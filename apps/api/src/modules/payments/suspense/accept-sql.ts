@@ -100,7 +100,7 @@ export async function correctAmount(
 /** How the money of a held capture leaves suspense, so that the capture journal can take the total from clearing. */
 export type Release = { fromSuspensePaise: bigint; writtenOffPaise: bigint }
 
-/** Takes a held capture out of suspense: back to its clearing account, with what is written off. */
+/** Takes a held capture out of suspense: to its clearing account, with the write-off. */
 export async function postRelease(
   trx: Transaction<unknown>,
   captureId: number,
@@ -125,7 +125,7 @@ export async function postRelease(
       from captures where id = ${captureId}`.execute(trx)
 }
 
-/** Closes a mismatched payment whose money a bank has taken back, all of it. */
+/** Closes a mismatched payment whose money a bank has taken completely. */
 export function closeEmptied(db: Db, paymentId: number, looks: readonly number[]): Promise<void> {
   return withTransaction(db, async (trx) => {
     await lockStatus(trx, paymentId)

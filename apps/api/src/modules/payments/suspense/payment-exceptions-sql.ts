@@ -13,8 +13,8 @@ const money = (hundredths: RawBuilder<unknown>, currency: RawBuilder<unknown> = 
            '(..)$', '.\\1'), '(\\d)(?=(\\d\\d)*\\d{3}\\.)', '\\1,', 'g')`
 
 /**
- * Payments that are not final though their payer can be done with them, and those with money in suspense. What is on its
- * way back is there until it went.
+ * Payments that are not final though their payer can be done with them, and those with money in suspense. Money that is
+ * being refunded stays listed until it is gone.
  */
 export const paymentExceptionRows = sql<ExceptionRow>`
   select p.id as record_id, p.order_id, p.payer_id, coalesce(held.amount_paise, p.total_paise) as amount_paise,

@@ -14,9 +14,9 @@ import {
 export type { RecordedPayment, RecordedRefund }
 
 /**
- * Asks a gateway about each order of ours for which its record holds money that is not booked here: a capture whose
- * webhook was lost after the last look at its order, a refund that was refused at first. The record itself is not
- * believed; what it names is settled like any other payment. One without an answer is left to the next run.
+ * Polls a gateway for each order of ours for which its record has missing captures: a capture whose webhook was lost
+ * after the last poll of its order, a refund that was refused at first. The record itself is not believed; its payments
+ * are synced like any other. One without an answer is left to the next run.
  */
 export async function settleUnbooked(
   context: PaymentsContext,
@@ -47,9 +47,9 @@ export async function settleUnbooked(
 }
 
 /**
- * Has money that a gateway's record names go back to its payer, once its order was asked about (`settleUnbooked`): what
- * turned out to be a capture beside the order is refunded. `unknown` when the gateway has not confirmed it, `paid` when it
- * is what paid the order: then it is refunded as any payment.
+ * Refunds money that a gateway's record names to its payer, once its order was polled (`settleUnbooked`): a capture
+ * beside the order is refunded. `unknown` when the gateway has not confirmed it, `paid` when it has paid the order: then
+ * it is refunded as any payment.
  */
 export async function returnUnbooked(
   context: PaymentsContext,
@@ -65,7 +65,7 @@ export async function returnUnbooked(
   return 'returned'
 }
 
-/** Whether money that a gateway's record names is what paid its order. */
+/** Whether money that a gateway's record names has paid its order. */
 export async function paidItsOrder(context: PaymentsContext, gateway: string, gatewayPaymentId: string) {
   return (await findCapture(context.db, gateway, gatewayPaymentId))?.kind === 'payment'
 }

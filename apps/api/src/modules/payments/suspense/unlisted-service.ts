@@ -7,7 +7,7 @@ type Attempt = Pick<AttemptRow, 'gateway' | 'reference'>
 const subjectOf = ({ gateway, reference }: Attempt) =>
   ({ provider: gateway, subject: 'order', reference }) as const
 
-/** Puts what a gateway says of an attempt in the exceptions queue, where its word is not listed. It moves nothing. */
+/** Puts an unlisted status of an attempt in the exceptions queue. It moves nothing. */
 export function noteUnlisted(
   context: Pick<PaymentsContext, 'db' | 'log'>,
   { id, total_paise: amountPaise }: Pick<PaymentRow, 'id' | 'total_paise'>,

@@ -9,7 +9,7 @@ import { nextLook } from '../payments/payments-sql.ts'
 import type { FoundCapture } from '../payments/verdict.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 
-/** What the payer reads when money goes back that was not needed. */
+/** The payer reads this when surplus money is refunded. */
 const SURPLUS = 'the money paid no order, or was more than ordered'
 const PAID_TWICE = 'This order was paid twice: the second payment goes back.'
 
@@ -85,7 +85,7 @@ async function postToSuspense(trx: Transaction<unknown>, { id, kind }: Booked, f
       ${byValues()})`.execute(trx)
 }
 
-/** The payment waits for a person; it is looked at again meanwhile. */
+/** The payment waits for a person; it is polled again meanwhile. */
 async function holdPayment(
   trx: Transaction<unknown>,
   { paymentId, attemptId, capture }: UnorderedCapture,
@@ -102,7 +102,7 @@ async function holdPayment(
   )
 }
 
-/** Requests refunds of captures that stood in suspense when another capture paid their payment. Idempotent. */
+/** Requests refunds of captures in suspense whose payment another capture has paid. Idempotent. */
 export function refundLeftovers(db: Db, paymentId: number): Promise<void> {
   return withTransaction(db, async (trx) => {
     const left = await many(

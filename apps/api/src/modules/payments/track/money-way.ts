@@ -1,6 +1,6 @@
 import type { MoneyStep, MoneyStepName, MoneyWay, StepState } from '@chukta/contract/payments/money-steps'
 
-/** What is known of the money of one payment to a payee. */
+/** The known facts of the money of one payment to a payee. */
 export type WayFacts = {
   shown_status: 'PAID' | 'PENDING' | 'FAILED'
   created_at: Date
@@ -18,7 +18,7 @@ export type WayFacts = {
 const SETTLED_WITHIN_DAYS = 2
 const DAY_MS = 86_400_000
 
-/** The way of a payment's money, step by step: only what happened is said to have happened. */
+/** The way of a payment's money, step by step: only events that happened are stated. */
 export function moneyWayOf(facts: WayFacts): MoneyWay {
   const { shown_status: status, paid_at: paidAt, payout_status: payout } = facts
   if (status === 'FAILED') return { steps: [step('charged', 'failed', facts.created_at)], end: null }
