@@ -15,7 +15,7 @@ export type ItemRow = {
   refunded_paise: bigint
 }
 
-/** What went back of an item `i`, or is on its way back. */
+/** The refunded amount of an item `i`, with refunds on their way. */
 const refunded = sql<bigint>`
   coalesce((select sum(r.base_paise) from refunds r
              where r.payment_id = i.payment_id and r.item_id = i.id and r.status <> 'failed'), 0)::bigint`
@@ -54,7 +54,7 @@ export type ItemReceiptRow = ItemRow & {
   arrived_at: Date | null
 }
 
-/** An item of a payment of the caller or their downline, with what its own receipt says. */
+/** An item of a payment of the caller or their downline, with the fields of its own receipt. */
 export function findItemReceipt(db: Db, scope: Scope, itemId: number): Promise<ItemReceiptRow | undefined> {
   return maybe(
     db,

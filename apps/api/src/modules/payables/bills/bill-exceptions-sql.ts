@@ -9,8 +9,8 @@ import { LEASE_SECONDS } from './bill-payments-sql.ts'
 const UNDECIDED_MINUTES = 10
 
 /**
- * A biller that still has not decided after this long is asked by telephone: a person then accepts the bill as paid or
- * gives the money back.
+ * A person phones a biller that still has not decided after this long, and then accepts the bill as paid or refunds the
+ * money.
  */
 const FORGOTTEN_HOURS = 24
 

@@ -94,7 +94,7 @@ describe('the key of a bill', () => {
   const account = numberKey(7, '123456789')
   const november = { billNumber: '77', dueDate: '2026-12-10' }
 
-  it('is that of the account where nothing tells one month from another', () => {
+  it('is that of the account where no field distinguishes the months', () => {
     const key = billKey(account, { billNumber: null, dueDate: null })
     expect(key).toBe(account)
     expect(isOfOnePeriod(key)).toBe(false)

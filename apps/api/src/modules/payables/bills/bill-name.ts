@@ -11,7 +11,7 @@ export type BillFields = {
   ad3?: string | null | undefined
 }
 
-/** What identifies a bill at its operator, tidied; null for fields that the operator does not ask for. */
+/** The fields that identify a bill at its operator, tidied; null for fields that the operator does not ask for. */
 export type CheckedFields = { number: string; further: (string | null)[] }
 
 /**

@@ -42,7 +42,7 @@ const reportOf = async (orderId: string) => {
 /** The biller's "not now" under another code; it has no payment of ours. */
 const say = (code: number) => setFaults(portal, { answer_word: `response_code:3=${code}`, scope: 'billers' })
 
-it('a refusal that is not listed gives nothing back, is asked about again, and is seen with its words', async () => {
+it('an unlisted refusal refunds nothing, is polled again, and is shown with its status', async () => {
   const { id } = await findOperator(portal, people.retailer, OPERATOR.byHand)
   await say(16)
   const bill = { operator: id, canumber: '2009020', amount: '350.50' }

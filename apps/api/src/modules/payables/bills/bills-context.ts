@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Biller } from '../../../providers/billers/biller.ts'
 import { paysprintBiller } from '../../../providers/billers/paysprint.ts'
 
-/** What the code of bills works with: the server's context and the biller. */
+/** The deps of bills: the server's context and the biller. */
 export type BillsContext = Context & { biller: Biller }
 
 export function makeBillsContext(context: Context): BillsContext {

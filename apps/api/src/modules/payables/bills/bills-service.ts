@@ -49,7 +49,7 @@ async function chosenBill(context: Context, request: PayableRequest): Promise<Bi
   return bill
 }
 
-/** The bill of an operator that shows none, as it is to be paid: what the payer typed. */
+/** The payable bill of an operator that shows none: the payer's own entries. */
 async function typedBill(
   context: Context,
   operator: OperatorRow,
@@ -91,7 +91,7 @@ export async function storeTyped(
   return { ...kept, account }
 }
 
-/** The bill that the scope's user paid by a payment, and what they remember its account as; null for what is no bill. */
+/** The bill that the scope's user paid by a payment, and its name among their remembered ones; null without a bill. */
 export async function billPaidBy(db: Db, scope: Scope, paymentId: number) {
   return (await findPaidBill(db, scope, paymentId)) ?? null
 }

@@ -10,7 +10,7 @@ export type NewBill = {
   numberLast4: string
   numberKey: string
   billKey: string
-  /** As the operator told it, where that is a day. */
+  /** The operator's date, where it is a day. */
   dueOn: string | null
   detailsCipher: string
 }
@@ -104,7 +104,7 @@ export async function releaseBill(db: Db, bill: { key: string; isOfOnePeriod: bo
   return freed.length > 0
 }
 
-/** Whether the scope's user paid a bill by a payment: that bill, and what they remember its account as. */
+/** Of a payment: the bill that the scope's user paid by it, and its name among their remembered ones. */
 export function findPaidBill(db: Db, scope: Scope, paymentId: number) {
   return maybe(
     db,
@@ -129,7 +129,7 @@ export const claimBill = sql`
   insert into bill_claims (bill_key, payment_id)
   select held, id from claimed where kind = 'bill' and held is not null order by held`
 
-/** What is owed to billers, under our order id as the reference. */
+/** The debts to billers, under our order id as the reference. */
 export const oweBiller = sql`
   insert into bill_payments (payment_id, bill_id, reference)
   select id, bill_id, order_id from moved where bill_id is not null`

@@ -11,7 +11,7 @@ let portal: Portal
 let people: People
 
 beforeAll(async () => {
-  // For one biller that hangs; what others take on a busy machine is less.
+  // For one biller that hangs; others take less, even on a busy machine.
   portal = await startPortal({ PAYSPRINT_TIMEOUT_MS: '5000' })
   people = await makePeople(portal.db)
 })

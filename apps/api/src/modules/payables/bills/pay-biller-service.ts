@@ -30,7 +30,7 @@ const NOT_TAKEN: BillerRecord = {
 }
 
 /**
- * Settles a bill after its capture, the only function that does. A bill that was never sent is sent; one that was
+ * Syncs a bill after its capture, the only function that does. A bill that was never sent is sent; one that was
  * sent is looked up by our reference, and sent again under the same reference only when the biller does not know
  * it. An unclear answer changes nothing. A refusal requests a full refund.
  */
@@ -91,7 +91,7 @@ async function poll(context: BillsContext, bill: BillPaymentRow): Promise<Decisi
   }
   const isInFlight = bill.sent_seconds !== null && bill.sent_seconds < IN_FLIGHT_SECONDS
   if (bill.age_hours < GIVE_UP_HOURS) return send(context, bill)
-  // What it said last is not known to mean that it takes no payment: then a person decides, in the exceptions queue.
+  // Where its last status does not clearly refuse the payment, a person decides, in the exceptions queue.
   return isInFlight || (await isLeftToPerson(context.db, reportOf(bill)))
     ? null
     : { kind: 'refused', ...NOT_TAKEN }
@@ -114,7 +114,7 @@ function decisionOf(
 const reportOf = ({ reference }: BillPaymentRow) =>
   ({ provider: 'PaySprint', subject: 'bill', reference }) as const
 
-/** Puts a word of the biller that is not listed in the exceptions queue. */
+/** Puts an unlisted status of the biller in the exceptions queue. */
 async function leaveToPerson(
   context: BillsContext,
   bill: BillPaymentRow,

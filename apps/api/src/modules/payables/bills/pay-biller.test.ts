@@ -148,7 +148,7 @@ describe.concurrent('after the capture', () => {
     expect(mail.text).toContain('₹203.70')
   })
 
-  it('what a person refunded of a refused bill is not given back again, the rest is', async () => {
+  it('a refused bill is refunded without the part that a person refunded before', async () => {
     const orderId = await payBill(portal, people.retailer, '200019007')
     const { payment_id } = await untilBillIs(portal, orderId, 'pending')
     // The server ended between the biller's refusal and the refund.
@@ -161,7 +161,7 @@ describe.concurrent('after the capture', () => {
     })
     expect(answer.status).toBe(200)
     const [rest] = await eventually(async () => {
-      // A look at the biller that was under way puts the next one off.
+      // A running poll of the biller delays the next one.
       await sql`update bill_payments set next_ask_at = least(next_ask_at, now())
                  where payment_id = ${payment_id}`.execute(portal.db)
       const rows = await refundsOf(orderId)

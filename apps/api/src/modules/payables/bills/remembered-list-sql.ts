@@ -28,7 +28,7 @@ export type RememberedRow = {
   reminds: boolean
 }
 
-/** The bills that the scope's user had remembered; what waits first, by day. */
+/** The remembered bills of the scope's user; open ones first, by day. */
 export function listRemembered(db: Db, scope: Scope) {
   return many(
     db,

@@ -128,7 +128,7 @@ it('planting again changes nothing, and writes no long list again', async () => 
   expect((await get('/services')).body).toEqual(before)
 })
 
-it('is kept by a browser, which asks whether it still holds, and comes compressed', async () => {
+it('is cached by a browser, which revalidates it, and comes compressed', async () => {
   const path = `${portal.url}/api/states-list`
   const first = await fetch(path, { headers: { 'accept-encoding': 'br' } })
   expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -143,7 +143,7 @@ it('is kept by a browser, which asks whether it still holds, and comes compresse
   const again = await fetch(path, { headers: { 'if-none-match': etag } })
   expect([again.status, await again.text()]).toEqual([304, ''])
   expect((await fetch(path, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
-  // Who may not ask is not told that nothing has changed.
+  // A caller without the right gets no 304.
   const banks = await fetch(`${portal.url}/api/bank-list`, { headers: { 'if-none-match': etag } })
   expect([banks.status, banks.headers.get('etag')]).toEqual([401, null])
 })

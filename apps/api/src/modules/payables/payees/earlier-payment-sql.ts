@@ -7,8 +7,8 @@ import { debitSoon, type EarlierRow, earlierColumns, isEarlier } from '../../pay
 export type Wanted = { payeeId: number; basePaise: bigint }
 
 /**
- * What makes paying these payees the second time: the same amount to one of them within 24 hours, by themselves or among
- * others, or a mandate that is about to pay one. The newest of these; `today` is a day in India.
+ * The facts that make paying these payees a second payment: the same amount to one of them within 24 hours, alone or in a
+ * basket, or a mandate that is about to pay one. The newest of these; `today` is a day in India.
  */
 export function findEarlierTo(
   db: Db,

@@ -83,9 +83,9 @@ function bare(heading: string): string {
 
 function cellValue(category: PayeeCategory, name: string, cell: string): string {
   const text = cell
-    // How people keep a spreadsheet from eating the zeros of a number in a CSV: ="0012".
+    // A common way to keep leading zeros of a number in a CSV: ="0012".
     .replace(/^="([^"]*)"$/, '$1')
-    // How exports keep it from running text.
+    // Exports prefix text like this so that it is not run.
     .replace(/^'(?=[=+\-@])/, '')
     .replace(/[\t\r\n]+/g, ' ')
   if (FREE_TEXT.includes(name)) return maskCards(text.slice(0, LONGEST_TEXT))

@@ -44,7 +44,7 @@ async function readRow(
   body: Record<string, string>,
 ): Promise<{ form: PayeeForm | null; errors: FieldErrors }> {
   try {
-    // A document cannot come with a row: what requires one is stored as missing it.
+    // A document cannot come with a row: a payee that requires one is stored as missing it.
     const form = await readPayeeForm(context, scope.actor.id, category, 'add', { body, files: {} }, true)
     return { form, errors: {} }
   } catch (error) {

@@ -40,8 +40,8 @@ export async function payeeTemplate({ db }: Context, serviceId: number, format: 
 }
 
 /**
- * Reads and checks the payees of a file, which is not kept. `hidden`: what becomes of rows that a filter hides. Throws 422
- * for one that is not taken, and 404.
+ * Reads and checks the payees of a file, which is not stored. `hidden`: how to treat rows that a filter hides. Throws 422
+ * for a file that is not accepted, and 404.
  */
 export async function readPayees(
   context: Context,
@@ -54,7 +54,7 @@ export async function readPayees(
   let read: FileRows
   let notes: string[]
   try {
-    // The headings are a line too, and a title may stand above them.
+    // The headings are a line too, and a title may precede them.
     const reading = {
       maxLines: PAYEE_IMPORT.maxRows + 10,
       says: messages,
@@ -99,8 +99,8 @@ function answerRow({ values, errors, same_as }: JudgedPayee): JudgedPayee {
 }
 
 /**
- * Adds every payee or none, once for each key. What the category requires a document for is stored without one and cannot
- * be paid before it is added. Throws 422 with sentences under `rows.<place>.<field>`.
+ * Adds every payee or none, once for each key. A payee that requires a document is stored without one and cannot be paid
+ * before it is added. Throws 422 with sentences under `rows.<place>.<field>`.
  */
 export async function importPayees(
   context: Context,

@@ -50,7 +50,7 @@ describe('the same amount to the same payee within a day', () => {
     expect((await start(people.retailer, landlord, '1234.50', true)).status).toBe(200)
   })
 
-  it('is another matter a day later, and once the first went back', async () => {
+  it('is no repeat a day later, or once the first was refunded', async () => {
     const old = await paidPayment(portal, people.retailer, landlord, { amount: '2000' })
     await sql`update payments set paid_at = now() - interval '25 hours' where id = ${old.id}`.execute(
       portal.db,
@@ -84,7 +84,7 @@ describe('the same amount to the same payee within a day', () => {
   })
 })
 
-describe('a payee whom a mandate pays', () => {
+describe('a payee with an active mandate', () => {
   it('asks first from three days before the debit on', async () => {
     const today = await todayForLong()
     const payee = await addLandlord(portal, people.retailer.id)

@@ -89,12 +89,12 @@ describe.each(Object.keys(RULES))('%s', (key) => {
     edited = await addPayee(portal, people.retailer, of, {}, sample('pdf'))
   })
 
-  /** What an add form needs to be accepted. */
+  /** The required fields of an add form. */
   const needed = () => (rule.file[0].missing ? sample('pdf') : null)
 
   /**
-   * Sends an add or an edit form; gives the errors, or null when it was accepted. To check a document takes a process: a
-   * form that is refused anyway is sent without one, and says so beside what is tested.
+   * Sends an add or an edit form; gives the errors, or null when it was accepted. Checking a document costs a process: a
+   * form that is refused anyway is sent without one, and that error is expected too.
    */
   async function errors(
     mode: 'add' | 'edit',

@@ -35,7 +35,7 @@ let people: People
 beforeAll(async () => {
   portal = await startPortal()
   people = await makePeople(portal.db)
-  // No bank answers here: it is not what is tested.
+  // No bank answers here: account checks are not under test.
   await setFaults(portal, { timeout_before: true, timeout_ms: 50, scope: 'secure-id' })
 })
 afterAll(() => portal?.stop())
@@ -84,7 +84,7 @@ describe('the template', () => {
       const { Sheets, SheetNames } = XLSX.read((await template('xlsx', of)).bytes)
       const sheet = Sheets[SheetNames[0] as string] as XLSX.WorkSheet
       expect(XLSX.utils.sheet_to_json(sheet, { header: 1 })).toEqual([expected])
-      // As it is, it can be filled in and sent back.
+      // Unchanged, it can be filled in and uploaded.
       const sent = await read(people.retailer, csv.bytes, of)
       expect(sent.body.errors).toEqual({ file: [messages.fileEmpty] })
     },
@@ -105,7 +105,7 @@ describe('the template', () => {
 })
 
 describe('a file', () => {
-  it('is read as CSV and as XLSX alike, tidied as the form tidies', async () => {
+  it('is read as CSV and as XLSX, tidied as the form tidies', async () => {
     const plain = await payee(rental, 7)
     const typed = {
       ...plain,
@@ -163,7 +163,7 @@ describe('a file', () => {
     expect(data.rows).toMatchObject([{ line: 4, errors: {}, values: { ...row, address: '' } }])
   })
 
-  it('says each error in the words of the form', async () => {
+  it('gives each error in the form’s sentence', async () => {
     const row = { ...(await payee()), mobile: '12345', pan_number: 'X', rent: '0', payment_type: 'castle' }
     const form = formOf({ ...(await goodFields(portal, rental, people.retailer)), ...row })
     const byForm = await ask(portal, people.retailer, '/store-service-list', form)
@@ -247,7 +247,7 @@ describe('a file', () => {
     expect(body.errors.file.join(' ')).toMatch(sentence)
   })
 
-  it('is read outside the server, whose other calls go on', async () => {
+  it('is read outside the server, whose other calls continue', async () => {
     const bytes = 10 * 1024 * 1024
     const spent = async (work: () => Promise<unknown>) => {
       const [from, before] = [performance.now(), process.cpuUsage()]
@@ -255,7 +255,7 @@ describe('a file', () => {
       const { user, system } = process.cpuUsage(before)
       return { cpuMs: (user + system) / 1000, tookMs: performance.now() - from }
     }
-    // What its sweeps take all the while: the more, the longer a busy machine takes.
+    // The cost of its sweeps meanwhile: the more, the longer a busy machine takes.
     const idle = await spent(() => pause(1_000))
     const processorMs = async (content: string) => {
       const { cpuMs, tookMs } = await spent(async () => {
@@ -265,7 +265,7 @@ describe('a file', () => {
       })
       return cpuMs - (idle.cpuMs / idle.tookMs) * tookMs
     }
-    // What sending and receiving 10 MB takes here, since the test is in the server's process.
+    // The cost of sending and receiving 10 MB here, since the test is in the server's process.
     const sent = await processorMs('"'.repeat(bytes))
     const lines = await processorMs('\n'.repeat(bytes))
     const cells = await processorMs(`${','.repeat(98)}\n`.repeat(bytes / 99))
@@ -273,7 +273,7 @@ describe('a file', () => {
     expect(Math.max(lines, cells)).toBeLessThan(2 * sent + 50)
   })
 
-  it('of texts that are long to search for cards costs no more than they may be long', async () => {
+  it('of long texts costs only a bounded search for card numbers', async () => {
     const texts = ['name', 'address', 'account_holder_name', 'bank_name', 'bank_branch']
     const long = Object.fromEntries(texts.map((name) => [name, '1-'.repeat(900)]))
     const row = { ...(await payee()), ...long }

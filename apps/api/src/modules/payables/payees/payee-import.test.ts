@@ -39,7 +39,7 @@ let people: People
 beforeAll(async () => {
   portal = await startPortal()
   people = await makePeople(portal.db)
-  // No bank answers here: it is not what is tested.
+  // No bank answers here: account checks are not under test.
   await setFaults(portal, { timeout_before: true, timeout_ms: 50, scope: 'secure-id' })
 })
 afterAll(() => portal?.stop())
@@ -124,7 +124,7 @@ describe('a thousand payees', () => {
       },
     ])
     expect(await audited(payer, 'payee.added')).toHaveLength(1_000)
-    // The bank is asked about each account as about one added by hand: by the sweep, from its own row.
+    // The bank checks each account as one added by hand: through the sweep, from its own row.
     const accounts = await one(
       portal.db,
       sql<{ n: number }>`
@@ -140,7 +140,7 @@ describe('a thousand payees', () => {
   }, 60_000)
 })
 
-describe('who may import', () => {
+describe('the right to import', () => {
   it('payers for themselves alone; nothing of it is stored', async () => {
     const { retailer, distributor, sibling } = people
     const row = await payee(rental, 77)

@@ -24,7 +24,7 @@ import {
 
 type Page = { search?: string | undefined; page?: number | undefined; per_page?: number | undefined }
 
-/** One page of payees, or all of them without a size; `total` counts what the search leaves. */
+/** One page of payees, or all of them without a size; `total` counts the search's results. */
 export async function pageOfPayees(
   context: Context,
   of: PayeesOf,

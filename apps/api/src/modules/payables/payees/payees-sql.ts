@@ -174,7 +174,7 @@ export async function updatePayee(
   return is_moved
 }
 
-/** The owner of a payee and everyone above them but role 1 and who changed it, for the mail about its account. */
+/** For the mail about its account: a payee's owner and everyone above them, without role 1 and who changed it. */
 export function findOwnerAndUpline(db: Db, ownerId: number, editorId: number) {
   return many(
     db,

@@ -24,10 +24,10 @@ import {
 } from './payees-sql.ts'
 
 /**
- * Updates a payee of the caller or their downline. A masked number sent back unchanged keeps the stored one, and a
- * form without a new document keeps the stored document. The owner is notified of changes by others, and of another
- * account everyone above them too. Throws 404 for
- * a payee out of scope, 422 with sentences by field, and 403 `step-up-required` for another account.
+ * Updates a payee of the caller or their downline. A masked number sent unchanged keeps the stored one, and a form
+ * without a new document keeps the stored document. The owner is notified of changes by others; of another account,
+ * everyone above them too. Throws 404 for a payee out of scope, 422 with sentences by field, and 403 `step-up-required`
+ * for another account.
  */
 export async function changePayee(
   context: Context,
@@ -69,7 +69,7 @@ export async function changePayee(
   return category
 }
 
-/** Tells the owner of a payee and everyone above them that money for it goes to another account from now on. */
+/** Notifies the owner of a payee and everyone above them that its money goes to another account from now on. */
 async function mailMoved(
   { secrets }: Context,
   trx: Db,
@@ -93,7 +93,7 @@ function movesMoney(row: PayeeRow, { values }: PayeeForm, sealed: Partial<Sealed
   )
 }
 
-/** The numbers that differ from the stored ones, encrypted; the stored mask sent back means no change. */
+/** The numbers that differ from the stored ones, encrypted; an unchanged mask means no change. */
 function changedNumbers(
   { secrets }: Context,
   category: PayeeCategory,

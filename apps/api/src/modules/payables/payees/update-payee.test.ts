@@ -150,7 +150,7 @@ describe('another account is another version', () => {
     ])
   })
 
-  it('ten at once end in one present version that is what the payee has', async () => {
+  it('ten at once end in one current version, the payee’s own', async () => {
     const id = await addPayee(portal, people.retailer, category('rental'))
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -168,7 +168,7 @@ describe('another account is another version', () => {
     expect([{ ...now, is_now: undefined }, more]).toEqual([{ ...payee, is_now: undefined }, []])
   })
 
-  it('owner and upline are told by mail, but not who changed it above the owner, nor role 1', async () => {
+  it('owner and upline are notified by mail, but not role 1 or a changer above the owner', async () => {
     const { retailer, distributor, admin, superAdmin } = people
     const name = 'Asha Kulkarni'
     const id = await addPayee(portal, retailer, category('rental'), { name })

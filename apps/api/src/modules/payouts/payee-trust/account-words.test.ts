@@ -28,7 +28,7 @@ const account = (payeeId: number) =>
       select check_status, check_code, check_count, ${accountDoubt} as doubt
         from bank_accounts b where payee_id = ${payeeId} and replaced_at is null`,
   )
-/** The bank is asked once more. */
+/** Repeats the bank's check. */
 async function askedAgain(payeeId: number) {
   const before = await account(payeeId)
   await sql`update bank_accounts set next_check_at = now() where payee_id = ${payeeId}`.execute(portal.db)
@@ -38,7 +38,7 @@ async function askedAgain(payeeId: number) {
   })
 }
 
-it('an account of which the bank says what is not listed gets no money before a person has confirmed it', async () => {
+it('an account with an unlisted status of the bank gets no money before a person has confirmed it', async () => {
   await setFaults(portal, {
     answer_word: 'account_status_code:ACCOUNT_IS_VALID=FROZEN_BY_COURT',
     scope: 'secure-id',

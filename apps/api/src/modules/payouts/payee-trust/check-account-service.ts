@@ -9,9 +9,9 @@ import { UNLISTED } from './payee-trust-sql.ts'
 export type ChecksContext = Context & { identity: Pick<IdentityChecks, 'checkBankAccount'> }
 
 /**
- * Asks the bank about an account that was taken, outside any transaction, and keeps what it said. An answer that
- * says nothing leaves it as it is: the next look is scheduled. An account that cannot exist, which older rows may hold, is
- * invalid without asking, so that no payout is sent to it.
+ * Checks a leased account at the bank, outside any transaction, and stores the answer. An unclear answer changes nothing:
+ * the next poll is scheduled. An impossible account, which older rows may contain, is invalid without a check, so that no
+ * payout is sent to it.
  */
 export async function checkAccount(context: ChecksContext, id: number): Promise<void> {
   const { db, secrets, identity } = context

@@ -1,7 +1,7 @@
 import { OTHER_NAME_SCORE } from '@chukta/contract/payouts/payee-trust'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Why money for an account should wait for a person, as a word of payouts. */
+/** The reason, as a payout's status code, why money for an account should wait for a person. */
 export type AccountDoubt = 'account-invalid' | 'unconfirmed'
 
 /** Prefix of the bank's own status in `check_code`, when that status is not in our list. */

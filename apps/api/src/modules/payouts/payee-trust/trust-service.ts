@@ -27,7 +27,7 @@ import { warningsOf } from './warnings.ts'
 /** From this many other people on, an account that they pay as well is worth a warning. */
 const MANY_OTHERS = 4
 
-/** What the bank says of a payee's account, and what speaks against paying it. Throws 404 for one out of scope. */
+/** The bank's answer about a payee's account, and the warnings about paying it. Throws 404 for one out of scope. */
 export async function payeeTrust(context: Context, scope: Scope, id: number): Promise<PayeeTrust> {
   const { db, secrets } = context
   const row = await inScope(context, scope, id)
@@ -81,8 +81,8 @@ export async function checkPayeeAgain(context: Context, scope: Scope, id: number
 }
 
 /**
- * The payer's second yes to the account of a payment of theirs, of the version that they saw if they say so. Throws 404
- * for another's payment, 409 when its payout does not wait for one or the payee has another account by now.
+ * The payer's second confirmation of the account of their payment, in the version that they saw if given. Throws 404 for
+ * another's payment, 409 when its payout does not wait for one or the payee has another account by now.
  */
 export async function confirmPayment(
   context: Context,

@@ -54,8 +54,8 @@ export type PersonAround = {
 }
 
 /**
- * The payers of a payee, who are its owner and who looks at it, and those who may be the payee: people of its mobile,
- * and of PANs that end as its does. Each with where they stand around the payers.
+ * The payers of a payee (its owner and the scope's user), and the people who may be the payee: those with its mobile, or
+ * a PAN of the same ending. Each with their position around the payers.
  */
 export function peopleAround(
   db: Db,
@@ -82,7 +82,7 @@ export function peopleAround(
   )
 }
 
-/** How many people besides one keep a payee with the same account. */
+/** The number of people besides one who have a payee with the same account. */
 export async function countOthersPaying(db: Db, fingerprint: Buffer, ownerId: number): Promise<number> {
   const { count } = await one(
     db,
@@ -96,8 +96,8 @@ export async function countOthersPaying(db: Db, fingerprint: Buffer, ownerId: nu
 }
 
 /**
- * A payer's second yes to the account that a payment of theirs is for, while its payout waits for that: kept, and the
- * payout is looked at again. False when it does not wait.
+ * Stores a payer's second confirmation of the account of their payment, while its payout waits for that, and makes the
+ * payout due. False when it does not wait.
  */
 export async function confirmFor(db: Db, paymentId: number, payer: Scope): Promise<boolean> {
   const row = await maybe(
@@ -152,7 +152,7 @@ export type TransactionPayee = {
   account_version: number | null
 }
 
-/** The payee of a payment that a scoped query has found, and what its payout waits for as to the account. */
+/** The payee of a payment that a scoped query has found, and the account reason that its payout waits for. */
 export function findPayeeOf(db: Db, paymentId: number, scope: Scope) {
   return maybe(
     db,

@@ -11,8 +11,8 @@ type Person = {
 }
 
 /**
- * Who of the people around the payer the payee is. A name is enough for the payer alone: others of the same name are
- * many.
+ * The relations of the payee to the people around the payer. A name alone only matches the payer: many others share a
+ * name.
  */
 export function warningsOf(payee: Payee, people: Person[]): Exclude<PayeeWarning, 'many-payers'>[] {
   const isPayee = (person: Person) =>

@@ -16,7 +16,7 @@ export function lockTransfer(trx: Transaction<unknown>, transferId: number) {
   )
 }
 
-/** What the provider reports of a transfer, with the status that follows. Gives whether it is known what it took for it. */
+/** The provider's report of a transfer, with the status that follows. Gives whether its fee is known. */
 export async function updateTransfer(
   trx: Transaction<unknown>,
   transferId: number,

@@ -8,7 +8,7 @@ export type BeneficiaryRow = {
   status: 'requested' | 'ready' | 'refused'
 }
 
-/** The account at a provider, under our reference for ever; written before the provider is told. */
+/** The account at a provider, under our permanent reference; written before the call to the provider. */
 export function findOrRequest(db: Db, provider: string, accountId: number): Promise<BeneficiaryRow> {
   return one(
     db,

@@ -14,7 +14,7 @@ export type ClaimFacts = Omit<PayoutFacts, 'providers'> & {
   now: Date
 }
 
-/** Everything that decides what becomes of a payout. The caller has locked it, and its payment. */
+/** All facts that decide the next step of a payout. The caller has locked it, and its payment. */
 export function findFacts(trx: Transaction<unknown>, payoutId: number): Promise<ClaimFacts | undefined> {
   return maybe(
     trx,

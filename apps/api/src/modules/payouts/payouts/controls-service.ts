@@ -61,7 +61,7 @@ export async function stopPayouts({ db }: Db, reason: string, by: By): Promise<v
   })
 }
 
-/** Lets payouts go on. Throws 409 when they are not stopped. */
+/** Ends the halt of payouts. Throws 409 when they are not halted. */
 export async function endPayoutStop({ db }: Db, reason: string, by: By): Promise<void> {
   await withTransaction(db, async (trx) => {
     const stop = await rows.endStop(trx, by.userId)

@@ -22,7 +22,7 @@ export type NewSetting = {
   newAccountMinutes: number
 }
 
-/** Stores when the payouts of a service go, and looks at those again that wait for it. */
+/** Stores when the payouts of a service are sent, and makes those due that wait for it. */
 export async function saveSetting(trx: Transaction<unknown>, setting: NewSetting): Promise<void> {
   enterEffect('payout.settings')
   const { serviceId, send, dailyAt, newAccountMinutes } = setting
@@ -78,7 +78,7 @@ export function listProviders(db: Db) {
   )
 }
 
-/** Has the payouts looked at that wait for a provider or its hours. */
+/** Makes the payouts due that wait for a provider or its hours. */
 export async function wakeQueued(trx: Transaction<unknown>): Promise<void> {
   await sql`update payouts set next_ask_at = now() where status = 'queued' and next_ask_at > now()`.execute(
     trx,

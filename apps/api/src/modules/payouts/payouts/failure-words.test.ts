@@ -110,7 +110,7 @@ const exceptionItem = (orderId: string) =>
 describe.each([
   ['cashfree', TRANSFER_FAILURES],
   ['razorpayx', PAYOUT_FAILURES],
-] as const)('every word of %s', (provider, listed) => {
+] as const)('every status of %s', (provider, listed) => {
   // Too low a balance pauses the provider: it comes last, after all transfers that need the provider.
   const words = [...Object.keys(listed), ...INVENTED].sort(
     (a, b) => Number(listed[a] === 'balance') - Number(listed[b] === 'balance'),

@@ -5,7 +5,7 @@ import { modesFor } from './transfer-modes.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** When a reason that only others can end is looked at again. */
+/** When a reason that only others can end is judged again. */
 const LOOK_AGAIN_MINUTES = 10
 
 export type HeldBecause =
@@ -21,7 +21,7 @@ export type PayoutFacts = {
   /** Why it is held now, or was before a release that is none any more; null when it is not. */
   held_because: HeldBecause | null
   created_at: Date
-  /** A person let it go to this account with at least this much, and it was not sent since. */
+  /** A person released it to this account with at least this much, and it was not sent since. */
   is_released: boolean
   /** Of a payment that was paid, or of a withdrawal. */
   is_paid: boolean
@@ -38,7 +38,7 @@ export type PayoutFacts = {
   /** HH:MM in India. */
   daily_at: string | null
   new_account_minutes: number
-  /** Transfers of it that failed since it was let go or corrected. */
+  /** Transfers of it that failed since it was released or corrected. */
   tries: { provider: string; mode: TransferMode; failure: TransferFailure | null }[]
   /** Those that are on and that this server has, by priority. */
   providers: { slug: string; paused_until: Date | null }[]
@@ -52,7 +52,7 @@ export type Judgement =
 
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE_MS)
 
-/** What becomes of a payout that may be sent: given up, held, left waiting, or sent by which provider and mode. */
+/** The next step of a payout that may be sent: cancelled, held, left waiting, or sent by a provider and mode. */
 export function judgePayout(facts: PayoutFacts, now: Date): Judgement {
   if (!facts.is_paid || facts.left_paise <= 0n) {
     return { to: 'cancelled', lookAt: facts.is_returning || facts.is_disputed ? later(now, 60) : null }
@@ -125,7 +125,7 @@ function routeOf(facts: PayoutFacts, now: Date): Judgement {
   return { to: 'queued', until: over ?? later(now, 1), expectedAt: null }
 }
 
-/** How often this provider failed by this mode, and how often it could not be reached at all. */
+/** The number of this provider's failures by this mode, and of its unreachable tries. */
 function failed({ tries }: PayoutFacts, provider: string, mode: TransferMode) {
   const own = tries.filter((each) => each.provider === provider)
   return {

@@ -17,8 +17,8 @@ export type LockedPayout = {
 }
 
 /**
- * Locks a payout until the transaction ends, its payment before it: a refund or a dispute locks the payment, so that what
- * is left to send cannot change meanwhile.
+ * Locks a payout until the transaction ends, its payment before it: a refund or a dispute locks the payment, so that the
+ * unsent rest cannot change meanwhile.
  */
 export async function lockPayout(
   trx: Transaction<unknown>,

@@ -46,7 +46,7 @@ export function transactionPayoutOf(row: PayoutRow) {
   }
 }
 
-/** The same with what the list shows; `may` says what the caller's role allows. */
+/** The same with the fields of the list; `may` lists the actions of the caller's role. */
 export function payoutLineOf(row: PayoutRow, may: { manage: boolean; settle: boolean }): Payout {
   const isOpen = row.mismatch === null && ['held', 'queued', 'failed', 'reversed'].includes(row.status)
   return {

@@ -16,9 +16,9 @@ import { askAbout } from './settle-payout-service.ts'
 const REASON_LENGTH = 100
 
 /**
- * Payouts in the exceptions queue. One that failed or came back is given back to the payer, or taken as paid by other means;
- * one that its provider names otherwise is taken as it was sent; what a lost dispute took from money that the payee has
- * is borne by the platform.
+ * Payouts in the exceptions queue. A failed or returned one is refunded to the payer, or marked as paid by other means;
+ * one that differs from its provider's facts is accepted as it was sent. The platform bears what a lost dispute took of
+ * money that the payee has.
  */
 export function payoutExceptions(context: PayoutsContext): ExceptionSource {
   return {
@@ -86,7 +86,7 @@ async function giveBack(trx: Transaction<unknown>, payout: Paid, reason: string)
   return true
 }
 
-/** A transfer has arrived as it was sent; what differs is the provider's to explain. */
+/** A transfer has arrived as it was sent; the provider has to explain the break. */
 async function takeAsSent(trx: Transaction<unknown>, payout: Paid): Promise<void> {
   const found = await rows.findEnding(trx, payout.id)
   await rows.clearMismatch(trx, payout.id)

@@ -164,7 +164,7 @@ it('forged is refused, stored and audited, and changes nothing; a late one is st
   await eventually(async () => (await payoutOf(portal, payout.payment_id)).status === 'arrived')
 })
 
-it('a low balance pauses the provider; an event about nothing of ours is kept', async () => {
+it('a low balance pauses the provider; an event about no payout of ours is stored', async () => {
   const low = { type: 'LOW_BALANCE_ALERT', data: {}, event_time: '2026-11-22T12:00:00' }
   const old = await payoutWebhook(
     portal,

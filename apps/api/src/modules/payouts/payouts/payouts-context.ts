@@ -3,18 +3,18 @@ import { registered } from '../../../platform/registered.ts'
 import type { PayoutProvider } from '../../../providers/payouts/payout-provider.ts'
 import { type PayoutProviders, payoutProviders } from '../../../providers/payouts/payout-providers.ts'
 
-/** Asks for the money of a payment, or of an item of it, to go back to its payer; `waits` while a dispute holds it. */
+/** Requests a refund of a payment, or of an item of it, to its payer; `waits` while a dispute holds the money. */
 type RequestRefund = (
   context: Pick<Context, 'db'>,
   refund: { paymentId: number; itemId?: number | null; basePaise: bigint; source: 'payout'; reason: string },
 ) => Promise<'requested' | 'waits' | 'nothing-left'>
 
-/** What becomes of the money of a payout that cannot be sent: refunds stand above payouts. */
+/** Handles the money of a payout that cannot be sent: the refunds module is above payouts. */
 export const REFUNDS = registered<{ request: RequestRefund; requestByPerson: RequestRefund }>(
   'refunds of payouts',
 )
 
-/** What the code of payouts works with: the server's context and the providers that send money. */
+/** The deps of payouts: the server's context and the providers that send money. */
 export type PayoutsContext = Context & { payoutProviders: PayoutProviders }
 
 export function makePayoutsContext(context: Context): PayoutsContext {

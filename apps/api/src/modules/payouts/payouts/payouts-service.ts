@@ -7,7 +7,7 @@ import type { Scope } from '../../../platform/security/gate.ts'
 import { closedAs, payoutLineOf, transactionPayoutOf } from './payout-answer.ts'
 import * as rows from './payouts-sql.ts'
 
-/** A page of payouts, what there is of each status, and whether payouts go at all. */
+/** A page of payouts, their numbers by status, and whether payouts are sent at all. */
 export async function listPayouts(
   { db }: Pick<Context, 'db'>,
   scope: Scope,

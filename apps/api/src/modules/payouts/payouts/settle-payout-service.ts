@@ -23,10 +23,10 @@ import { recordSending } from './sends-sql.ts'
 /** Why a transfer that was never sent ends. */
 const REPLACED = 'The account was changed before the money was sent.'
 
-/** How many payouts of one payment are looked at together. */
+/** The number of payouts of one payment that are synced together. */
 const AT_ONCE = 4
 
-/** Looks at the payout of a payment now, or at those of its items, as far as they are due. */
+/** Syncs the payout of a payment now, or those of its items, as far as they are due. */
 export async function settlePayoutOf(context: PayoutsContext, paymentId: number): Promise<void> {
   for (;;) {
     const ids = await takeDue(context.db, AT_ONCE, paymentId)
@@ -43,7 +43,7 @@ export async function askAboutPayment(context: PayoutsContext, paymentId: number
   }
 }
 
-/** Asks about the newest transfer of a payout now, or sends what waits. False while somebody else is at it. */
+/** Polls the newest transfer of a payout now, or sends a waiting one. False while another caller has it. */
 export async function askAbout(context: PayoutsContext, payoutId: number): Promise<boolean> {
   if (!(await takeNow(context.db, payoutId))) return false
   await settlePayout(context, payoutId)
@@ -56,9 +56,9 @@ export async function askAbout(context: PayoutsContext, payoutId: number): Promi
 }
 
 /**
- * Settles a leased payout, the only function that does: decides what becomes of it, sends its transfer, or asks about it,
- * and applies the answer within the legal transitions. An unclear answer changes nothing: the next turn asks the same
- * provider by the reference, and sends the same reference again where it has none.
+ * Syncs a leased payout, the only function that does: decides its next step, sends its transfer, or polls it, and applies
+ * the answer within the legal transitions. An unclear answer changes nothing: the next turn polls the same provider by
+ * the reference, and sends the same reference again where it has none.
  */
 export async function settlePayout(context: PayoutsContext, payoutId: number): Promise<void> {
   try {
@@ -70,7 +70,7 @@ export async function settlePayout(context: PayoutsContext, payoutId: number): P
     const transfer = await findTransfer(context.db, payoutId)
     if (!transfer) return
     if (transfer.status !== 'claimed') await ask(context, transfer)
-    // Nothing was called yet: what a stop kept from going is judged again, for the account of now.
+    // Nothing was called yet: a transfer that a halt delayed is judged again, for the current account.
     else if (transfer.is_replaced) await applyRefused(context, transfer, 'later', REPLACED)
     else await send(context, transfer)
   } finally {
@@ -101,7 +101,7 @@ async function ask(context: PayoutsContext, transfer: TransferRow): Promise<void
   context.log.error({ transfer: reference }, 'a payout provider has lost a transfer that it had')
 }
 
-/** A webhook and the sweep ask at the same time, and the older answer may be applied last: the provider is asked again. */
+/** A webhook and the sweep poll at the same time, and the older answer may be applied last: the provider is polled again. */
 async function applyOrAskAgain(
   context: PayoutsContext,
   transfer: TransferRow,
@@ -145,7 +145,7 @@ async function send(context: PayoutsContext, transfer: TransferRow): Promise<voi
   }
 }
 
-/** What the payee's bank shows: letters and digits alone, as banks take them, and at most thirty of them. */
+/** The text at the payee's bank: letters and digits alone, as banks take them, and at most thirty of them. */
 function remarksOf(company: string, what: string): string {
   const name = company.replace(/[^A-Za-z0-9 ]/g, '').trim()
   return `${name.slice(0, 29 - what.length)} ${what}`.trim()

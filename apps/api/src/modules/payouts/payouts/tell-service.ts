@@ -10,7 +10,7 @@ import { findPayoutFacts, listConcerned, pauseProvider, type TransferredPayout }
 
 type Parts = Pick<Context, 'secrets' | 'config'>
 
-/** Tells the payer, and who entered the payee, that the money is not there and what to correct. */
+/** Notifies the payer, and who entered the payee, that the money has not arrived and what to correct. */
 export async function tellFailed(
   { secrets, config }: Parts,
   trx: Db,
@@ -39,7 +39,7 @@ export async function tellFailed(
   }
 }
 
-/** Tells the payer that the money is there. */
+/** Notifies the payer that the money has arrived. */
 export async function tellArrived(trx: Db, payoutId: number, reference: string): Promise<void> {
   const arrived = await findPayoutFacts(trx, payoutId)
   if (!arrived) return
@@ -59,7 +59,7 @@ const noticeOf = (
   key: `${kind}:${reference}`,
 })
 
-/** Pauses a provider whose balance is low, and tells role 1, once per pause. */
+/** Pauses a provider whose balance is low, and notifies role 1, once per pause. */
 export async function pauseFor(
   { secrets, config, log }: Parts & Pick<Context, 'log'>,
   trx: Db,

@@ -10,7 +10,7 @@ export type TransferredPayout = {
   account_last4: string
 }
 
-/** What people are told of a payout that arrived, failed or came back; undefined for a withdrawal. */
+/** The facts for notices about a payout that arrived, failed or was returned; undefined for a withdrawal. */
 export function findPayoutFacts(db: Db, payoutId: number) {
   return maybe(
     db,
@@ -49,7 +49,7 @@ export function listConcerned(db: Db, payoutId: number) {
 /** Minutes for which a provider whose balance is low takes nothing. */
 const PAUSE_MINUTES = 15
 
-/** Pauses a provider. Undefined when it was paused before, so that people are told once. */
+/** Pauses a provider. Undefined when it was paused before, so that people are notified once. */
 export function pauseProvider(db: Db, slug: string, because: string) {
   return maybe(
     db,

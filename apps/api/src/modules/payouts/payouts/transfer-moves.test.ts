@@ -23,13 +23,13 @@ it('money is gone while it is on its way or has arrived', () => {
   expect(ALL.filter(isGone)).toEqual(['on-its-way', 'arrived'])
 })
 
-describe("a provider's word", () => {
+describe("a provider's status", () => {
   it.each([
     ['sent', 'pending', 'pending'],
     ['pending', 'arrived', 'arrived'],
     ['pending', 'failed', 'failed'],
     ['sent', 'reversed', 'reversed'],
-    // What was debited cannot fail: it came back.
+    // Debited money cannot fail: it was returned.
     ['on-its-way', 'failed', 'reversed'],
     ['arrived', 'failed', 'reversed'],
     ['arrived', 'reversed', 'reversed'],

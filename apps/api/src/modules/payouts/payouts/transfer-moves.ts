@@ -4,7 +4,7 @@
  */
 export type TransferStatus = 'claimed' | 'sent' | 'pending' | 'on-its-way' | 'arrived' | 'failed' | 'reversed'
 
-/** The legal transitions. Failed and reversed are final; money that has arrived may still come back, days later. */
+/** The legal transitions. Failed and reversed are final; arrived money may still be returned, days later. */
 const MOVES: Record<TransferStatus, readonly TransferStatus[]> = {
   claimed: ['sent', 'failed'],
   sent: ['pending', 'on-its-way', 'arrived', 'failed', 'reversed'],
@@ -20,14 +20,14 @@ export function mayMove(from: TransferStatus, to: TransferStatus): boolean {
   return MOVES[from].includes(to)
 }
 
-/** Whether money of it has left our account at the provider, and has not come back. */
+/** Whether money of it has left our account at the provider, and was not returned. */
 export function isGone(status: TransferStatus): boolean {
   return status === 'on-its-way' || status === 'arrived'
 }
 
 /**
- * What a provider's word means for a transfer: one that was debited and then `failed` gave back what it took. A word that
- * lags behind what we know (a `pending` after it was on its way) changes nothing: null. `contradiction`: it cannot be.
+ * The meaning of a provider's status for a transfer: one that was debited and then `failed` was returned. An outdated
+ * status (a `pending` after it was on its way) changes nothing: null. `contradiction`: it cannot be.
  */
 export function nextStatus(
   from: TransferStatus,

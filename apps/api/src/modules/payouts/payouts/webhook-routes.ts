@@ -12,8 +12,8 @@ import { pauseFor } from './tell-service.ts'
 import { recordApplied, storePayoutWebhook } from './webhook-sql.ts'
 
 /**
- * Webhooks of payout providers. The signature is checked on the raw bytes, the event is stored, then it is answered. What it
- * says is never believed: the provider is asked about the transfer that it names.
+ * Webhooks of payout providers. The signature is checked on the raw bytes, the event is stored, then it is answered. Its
+ * content is never believed: the provider is polled for the transfer that it names.
  */
 export async function payoutWebhookRoutes(app: FastifyInstance, context: PayoutsContext): Promise<void> {
   const refuse = refuseWebhooks(context)

@@ -3,8 +3,8 @@ import { type Db, maybe } from '../../../platform/database/db.ts'
 import { type PayoutEvent, recordPayoutEvent, storePayoutEvent } from '../../pricing/api.ts'
 
 /**
- * Keeps a signed event as it came, and makes the payout that it names due. Undefined when the same event was kept before:
- * a repeat is counted, and nothing else.
+ * Stores a signed event as received, and makes the payout that it names due. Undefined when the same event was stored
+ * before: a repeat is only counted.
  */
 export function storePayoutWebhook(db: Db, hook: PayoutEvent) {
   return maybe(
@@ -25,7 +25,7 @@ export function storePayoutWebhook(db: Db, hook: PayoutEvent) {
   )
 }
 
-/** Records when an event was applied, and how its payout stood then. */
+/** Records when an event was applied, and the status of its payout then. */
 export async function recordApplied(db: Db, eventId: number, payoutId: number | null): Promise<void> {
   await recordPayoutEvent(db, eventId, sql`(select status from payouts where id = ${payoutId})`)
 }

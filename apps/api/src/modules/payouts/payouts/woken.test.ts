@@ -7,7 +7,7 @@ import { eventually, type Portal } from '../../../../test/portal/harness.ts'
 import type { People } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
 
-/** What waits is looked at again minutes or an hour later: it goes within seconds where its cause wakes it. */
+/** A waiting payout is judged again minutes or an hour later, but within seconds where its cause wakes it. */
 
 let portal: Portal
 let people: People
@@ -38,7 +38,7 @@ it('a payout that a dispute held goes at once when the dispute is won', async ()
   await arrives(payment.id)
 })
 
-it('a payout that waited for a paused provider goes at once when a person lets it go on', async () => {
+it('a payout that waited for a paused provider is sent at once when a person ends the pause', async () => {
   await trustNewAccounts(portal)
   const payee = await addPayee(portal, people.retailer)
   await sql`update payout_providers set paused_until = now() + interval '1 hour', paused_because = 'Down.'`.execute(

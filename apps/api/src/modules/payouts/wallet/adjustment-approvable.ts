@@ -10,7 +10,7 @@ import { insertAdjustment, lockAdjusted } from './adjustments-sql.ts'
 
 const facts = WITHDRAWALS.facts
 
-/** What role 1 gives to a wallet or takes from it: always by two people, and never put back but by another one. */
+/** An adjustment of a wallet by role 1: always by two people, and only reverted by another one. */
 export const ADJUSTMENT: Approvable<typeof storeAdjustment> = {
   title: async (trx, { body, scope }) => {
     const { name } = await lockAdjusted(trx, await scopeOver(trx, scope, body.user_id))

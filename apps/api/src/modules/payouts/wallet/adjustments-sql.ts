@@ -4,7 +4,7 @@ import { enterEffect } from '../../../platform/security/effects.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { journalCtes } from '../../ledger/api.ts'
 
-/** A wallet with what role 1 has given to it and taken from it so far; locked while a transaction runs. */
+/** A wallet with the sum of its adjustments by role 1 so far; locked while a transaction runs. */
 export function lockAdjusted(trx: Db, { userId }: Scope) {
   return one(
     trx,
@@ -18,7 +18,7 @@ export function lockAdjusted(trx: Db, { userId }: Scope) {
   )
 }
 
-/** Books what is given to a wallet (positive) or taken from it. */
+/** Books an adjustment of a wallet: a credit (positive) or a debit. */
 export async function insertAdjustment(
   trx: Db,
   { userId }: Scope,

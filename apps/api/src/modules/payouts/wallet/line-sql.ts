@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What a line of a wallet says, on screen and on a statement. */
+/** The text of a wallet's line, on screen and on a statement. */
 export type LineColumns = {
   at: Date
   kind: string

@@ -4,7 +4,7 @@ import { type Db, many, maybe } from '../../../platform/database/db.ts'
 /** Lines between two marks of a wallet: the most that a page or an end of a statement adds up. */
 export const MARK_LINES = 1000
 
-/** What one statement reads of a wallet without marks, within the server's bounds. */
+/** The lines that one statement reads of a wallet without checkpoints, within the server's bounds. */
 const MOST_READ = 50_000
 
 export type Mark = { lines_before: number; journal_id: number; before_paise: bigint }
@@ -33,8 +33,8 @@ export async function listUnmarked(db: Db, every: number): Promise<number[]> {
 }
 
 /**
- * Adds marks behind the last one of a wallet, where no line before is later than one behind: of the last hour none,
- * because what has a smaller journal may still be on its way. Gives how many.
+ * Adds checkpoints behind the last one of a wallet, where no line before is later than one behind: none of the last hour,
+ * because a smaller journal may still be on its way. Gives how many.
  */
 export async function addMarks(db: Db, accountId: number, every: number): Promise<number> {
   const { numAffectedRows } = await sql`

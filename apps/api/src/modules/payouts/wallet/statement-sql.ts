@@ -20,7 +20,7 @@ const firstMarkFrom = (account: RawBuilder<unknown>, moment: RawBuilder<unknown>
   coalesce((select journal_id from wallet_marks m where m.account_id = ${account} and m.at >= ${moment}
              order by m.at, m.journal_id limit 1), 9223372036854775807)`
 
-/** What the wallet `w` held at a moment: from its last mark before, and no further than its first one behind. */
+/** The balance of the wallet `w` at a moment: from its last checkpoint before, up to its first one behind. */
 const heldAt = (moment: RawBuilder<unknown>) => sql`
   (select coalesce(max(mark.before_paise), 0) - coalesce(sum(l.amount_paise) filter (where j.at < ${moment}), 0)
      from (select 1) always
@@ -31,7 +31,7 @@ const heldAt = (moment: RawBuilder<unknown>) => sql`
       and l.journal_id < ${firstMarkFrom(sql`w.account_id`, moment)}
      left join journals j on j.id = l.journal_id)::bigint`
 
-/** A wallet with what it held before a month and after it; undefined where there is none. */
+/** A wallet with its balances before a month and after it; undefined where there is none. */
 export function findHead(db: Db, scope: Scope, month: string) {
   return maybe(
     db,

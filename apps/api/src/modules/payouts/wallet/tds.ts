@@ -1,21 +1,21 @@
-/** What decides about the tax on commission that is paid out. */
+/** The facts that decide about the tax on commission that is paid out. */
 export type TdsFacts = {
   isOn: boolean
   /** Hundredths of a percent. */
   rateBp: number
   thresholdPaise: bigint
-  /** Withdrawn before in this financial year, and what was withheld of it. */
+  /** Withdrawn before in this financial year, and the tax withheld of it. */
   yearPaise: bigint
   yearTdsPaise: bigint
 }
 
-/** What is left of a financial year's withdrawals of a person when one of them has come back. */
+/** The remaining withdrawals of a person in a financial year when one has been returned. */
 export type YearLeft = {
-  /** Withdrawn and not come back. */
+  /** Withdrawn and not returned. */
   sumPaise: bigint
   /** Withheld of those. */
   tdsPaise: bigint
-  /** Given back of it before, because of others that came back. */
+  /** Tax of it that was returned before, because of other returned withdrawals. */
   backPaise: bigint
   /** The highest rate that was withheld at, in hundredths of a percent. */
   rateBp: number
@@ -23,8 +23,8 @@ export type YearLeft = {
 }
 
 /**
- * What of the year's tax is withheld too much now, and goes to the wallet: within the threshold all of it, beyond it what
- * exceeds the rate on the sum that is left. Below zero where what was given back before is due again; never more than that.
+ * The excess of the year's withheld tax, which goes to the wallet: within the threshold all of it, beyond it what exceeds
+ * the rate on the remaining sum. Below zero where tax that was returned before is due again; never more than that.
  */
 export function tdsBack({ sumPaise, tdsPaise, backPaise, rateBp, thresholdPaise }: YearLeft): bigint {
   const due = sumPaise <= thresholdPaise ? 0n : (sumPaise * BigInt(rateBp)) / 10_000n
@@ -33,8 +33,8 @@ export function tdsBack({ sumPaise, tdsPaise, backPaise, rateBp, thresholdPaise 
 }
 
 /**
- * What is withheld of a withdrawal: nothing while the year's sum stays within the threshold; beyond it the rate on the
- * whole sum of the year, less what was withheld before, so that the withdrawal that passes it makes up for the earlier
+ * The tax withheld of a withdrawal: nothing while the year's sum stays within the threshold; beyond it the rate on the
+ * whole sum of the year, less the tax withheld before, so that the withdrawal that passes it makes up for the earlier
  * ones. At most the amount itself, less a rupee that goes out.
  */
 export function tdsOf(amountPaise: bigint, facts: TdsFacts): bigint {

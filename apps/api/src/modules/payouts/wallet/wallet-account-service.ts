@@ -17,14 +17,14 @@ export type WalletContext = Context & { identity: Pick<IdentityChecks, 'checkBan
 
 type Given = { account_number: string; ifsc_code: string; bank_name: string }
 
-/** The caller's own account with what the bank said of it. */
+/** The caller's own account with the bank's answer about it. */
 export async function getOwnAccount(db: Db, scope: Scope): Promise<OwnAccount> {
   return answerAccount(await findOwnAccount(db, scope))
 }
 
 /**
- * Names an account of the caller: written as a new version, then the bank is asked outside any transaction; the sweep of
- * account checks goes on where this ends. Throws 422 when the bank does not know it or has it under another name.
+ * Names an account of the caller: written as a new version, then the bank checks it outside any transaction; the sweep of
+ * account checks continues where this ends. Throws 422 when the bank does not know it or has it under another name.
  */
 export async function storeOwnAccount(
   context: WalletContext,

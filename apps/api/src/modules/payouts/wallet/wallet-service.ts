@@ -30,7 +30,7 @@ export async function walletPage(
     const rows = slice.take > 0 ? await listLines(trx, slice) : []
     const skipped = rows.length > 0 && slice.skip > 0 ? await sumSkipped(trx, slice) : 0n
     const pagePaise = rows.reduce((sum, row) => sum + row.change_paise, 0n)
-    // Counted down from what is there now, or up from a mark.
+    // Counted down from the current balance, or up from a checkpoint.
     let balancePaise =
       slice.from === 'newest' ? wallet.balance_paise - skipped : basePaise + skipped + pagePaise
     const data = rows.map((row): WalletLine => {
@@ -47,7 +47,7 @@ export async function walletPage(
   })
 }
 
-/** Counted from whichever is nearest: the newest line, or the last mark before the page, else the oldest line. */
+/** Counted from the nearest: the newest line, or the last checkpoint before the page, else the oldest line. */
 async function nearestStart(
   trx: Db,
   wallet: WalletRow,

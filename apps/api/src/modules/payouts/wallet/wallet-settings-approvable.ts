@@ -6,7 +6,7 @@ import { readSettings, storeSettings } from './wallet-settings-service.ts'
 
 const { settings: labels } = WITHDRAWALS
 
-/** The limits of withdrawals and the tax that is withheld: what leaves the wallets of everybody. */
+/** The limits of withdrawals and the tax that is withheld, for the wallets of everybody. */
 export const WALLET_SETTINGS: Approvable<typeof call> = {
   title: async () => WITHDRAWALS.settingsTitle,
   object: () => 'wallet settings',

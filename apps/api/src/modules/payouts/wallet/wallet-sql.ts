@@ -49,7 +49,7 @@ export function listLines(db: Db, slice: Slice) {
   )
 }
 
-/** What the lines before the slice, seen from its end, brought into the wallet together. */
+/** The sum in the wallet of the lines before the slice, seen from its end. */
 export async function sumSkipped(db: Db, slice: Slice): Promise<bigint> {
   const { sum_paise } = await one(
     db,

@@ -52,7 +52,7 @@ const payoutId = async () =>
       sql<{ id: number }>`select id from payouts where withdrawal_id is not null order by id desc limit 1`,
     )
   ).id
-/** The first payout to a new account waits half an hour: role 1 lets it go. */
+/** The first payout to a new account waits half an hour: role 1 releases it. */
 const letGo = async () => callsOf(portal, people.superAdmin).post(`/payouts/${await payoutId()}/retry`, {})
 const reference = async () =>
   (
@@ -75,7 +75,7 @@ it('goes through the payouts to the bank, and is there with a UTR', async () => 
   expect(row.utr).toMatch(/^\w{12,}$/)
 })
 
-it('that comes back from the bank is in the wallet again', async () => {
+it('that the bank returns is in the wallet again', async () => {
   expect((await withdraw('700.00', 'second')).status).toBe(200)
   const { id } = await newest()
   await becomes('arrived')

@@ -14,7 +14,7 @@ export type WithdrawalFacts = {
   tds_on: boolean
   tds_rate_bp: number
   tds_threshold_paise: bigint
-  /** Not returned: of this day and this financial year in India, and what was withheld of it. */
+  /** Not returned: of this day and this financial year in India, and the tax withheld of it. */
   today_paise: bigint
   year_paise: bigint
   year_tds_paise: bigint
@@ -62,7 +62,7 @@ export function findFacts(db: Db, { userId }: Scope) {
 
 type NewWithdrawal = { accountId: number; amountPaise: bigint; tdsPaise: bigint; tdsRateBp: number }
 
-/** Takes the amount out of the wallet by a journal, and owes what is left after tax to the bank account by a payout. */
+/** Takes the amount out of the wallet by a journal, and owes the rest after tax to the bank account by a payout. */
 export async function insertWithdrawal(
   trx: Transaction<unknown>,
   { userId }: Scope,
