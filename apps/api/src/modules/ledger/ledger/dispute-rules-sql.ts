@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Invariant, rule } from './invariant-sql.ts'
 
-/** Invariants of disputes: what they hold, what they took, and that they are asked about. */
+/** Invariants of disputes: held and taken amounts, and that open ones are polled. */
 export const DISPUTES: Invariant[] = [
   rule(
     'what disputes hold is what runs, and what gateways took for it is what they owe us back',

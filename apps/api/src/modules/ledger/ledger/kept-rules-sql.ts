@@ -98,7 +98,7 @@ export const KEPT: Invariant[] = [
           full join (select * from failure_counts where day not in (select day from stale)) k
             using (day, person_id, reason)
          where p.n is distinct from k.n`,
-    // A bank's words: no amount depends on them.
+    // Statuses of a bank: no amount depends on them.
     false,
   ),
   rule(

@@ -46,15 +46,15 @@ export function journalCtes(options: {
 }
 
 /**
- * An insert, for a `with`: whose part of a basket the payable of a journal is. `items` selects journal_id, item_id and
- * amount_paise, signed as the postings are.
+ * An insert for a `with`: the basket items of a journal's payable. `items` selects journal_id, item_id and amount_paise,
+ * signed as the postings are.
  */
 export const insertItemPostings = (items: RawBuilder<unknown>) => sql`
   insert into item_postings (journal_id, account_id, item_id, amount_paise)
   select i.journal_id, a.id, i.item_id, i.amount_paise
     from (${items}) i join ledger_accounts a on a.code = 'payee-payable'`
 
-/** Until the end of the transaction wallets may fall below their floor: what is reversed was never earned. */
+/** Lets wallets fall below their floor until the end of the transaction: a reversal takes what was never earned. */
 export async function allowReversal(trx: Transaction<unknown>): Promise<void> {
   await sql`select set_config('chukta.reversal', 'on', true)`.execute(trx)
 }

@@ -12,13 +12,13 @@ import { sendMail } from '../../messaging/api.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import * as rows from './money-stops-sql.ts'
 
-/** What is only late is right a moment later; a breakage stays. */
+/** A merely late row is right a moment later; a breakage stays. */
 const LOOK_AGAIN_MS = 2_000
 
 /**
- * Checks every invariant of the books that stops money. One that does not hold, twice in a row, stops refunds and is mailed to every
- * super admin once; when the books hold again, refunds go on by themselves. After a person has let them go on, only
- * what breaks beyond that stops them again.
+ * Checks every invariant of the books that stops money. One that is broken twice in a row stops refunds and is mailed to
+ * every super admin once; when the books hold again, refunds continue automatically. After a person has lifted the stop,
+ * only further breakages stop them again.
  */
 export async function checkAndStop(context: Context): Promise<void> {
   const startedMs = performance.now()
@@ -49,7 +49,7 @@ async function apply(context: Context, trx: Transaction<unknown>, broken: rows.B
     return audit(trx, { actorId: null, action: 'books.hold-again', object: `stop ${stop.id}` })
   }
   if (stop && (stop.lifted_at === null || !isWorse(broken, stop.broken))) {
-    // What a person has let pass stays the measure.
+    // The breakages that a person has accepted stay the measure.
     if (stop.lifted_at === null) await rows.updateStop(trx, stop.id, broken)
     return
   }
@@ -92,7 +92,7 @@ export async function stoppedSince(db: Db): Promise<string | null> {
   return stop && stop.lifted_at === null ? stop.started_at.toISOString() : null
 }
 
-/** What is broken, and who let money move all the same; null while the books hold. */
+/** The broken invariants, and who lifted the stop; null while the books hold. */
 export async function currentStop(db: Db): Promise<MoneyStop | null> {
   const stop = await rows.findStop(db)
   if (!stop) return null
@@ -104,7 +104,7 @@ export async function currentStop(db: Db): Promise<MoneyStop | null> {
   }
 }
 
-/** Lets refunds go on. Throws 409 when nothing is stopped. */
+/** Lifts the stop of refunds. Throws 409 when nothing is stopped. */
 export async function lift(db: Db, by: { userId: number; requestId: string }, reason: string): Promise<void> {
   await withTransaction(db, async (trx) => {
     const lifted = await rows.liftStop(trx, by.userId, reason)

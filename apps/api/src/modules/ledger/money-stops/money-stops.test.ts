@@ -54,7 +54,7 @@ const mails = async () =>
   )
 const rules = async () => (await current())?.broken.map(({ rule }) => rule)
 
-it('refunds stop when the books break, go on when a person lets them, and stop again when more breaks', async () => {
+it('refunds stop when the books break, continue when a person lifts the stop, and stop again when more breaks', async () => {
   const [first, second] = [
     await paidPayment(portal, people.retailer, landlord, { amount: '150' }),
     await paidPayment(portal, people.retailer, landlord, { amount: '250' }),
@@ -75,7 +75,7 @@ it('refunds stop when the books break, go on when a person lets them, and stop a
   await eventually(async () => (await mails()).length === 1)
 
   await refundPayment(portal, first)
-  // What the sweep takes, as often as it looks.
+  // The refunds that the sweep takes, in any number of rounds.
   expect(await takeDue(portal.db, 10)).toEqual([])
   expect((await refundsOf(portal, first.id))[0]?.status).toBe('requested')
   expect((await refundedAtGateway(portal, first.order_id)).refunds).toEqual([])

@@ -3,7 +3,7 @@ import { currentRun, type Run } from '../../../platform/observability/run.ts'
 
 /**
  * The head of an insert into the timeline of a payment, for a statement of any module. The query behind it selects
- * payment_id, kind and detail, and then who acted and in which run: `byValues()`.
+ * payment_id, kind and detail, and then actor and run: `byValues()`.
  */
 export const insertPaymentEvents = sql`insert into payment_events (payment_id, kind, detail, actor_id, request_id)`
 

@@ -51,7 +51,7 @@ async function failedPayout() {
   return { payment, id: `payout-${id}` }
 }
 
-it('a payout that failed is given back through the exceptions queue as a refund: held while refunds are under approval', async () => {
+it('a failed payout is refunded through the exceptions queue: held while refunds are under approval', async () => {
   await putUnderApproval(portal, 'refunds')
   const { payment, id } = await failedPayout()
   const held = await resolve(people.admin, id, 'refund')
@@ -83,7 +83,7 @@ it('a payout that failed is given back through the exceptions queue as a refund:
   expect((await resolve(people.admin, id, 'refund')).status).toBe(409)
 })
 
-it('a proposal of the exceptions queue does not outlive the role of its maker, nor what it was made for', async () => {
+it('a proposal of the exceptions queue ends with the role of its maker, and with a change of its record', async () => {
   await putUnderApproval(portal, 'refunds')
   const { payment, id } = await failedPayout()
   const held = await resolve(people.admin, id, 'refund')

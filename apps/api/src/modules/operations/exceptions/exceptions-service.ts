@@ -79,8 +79,8 @@ type Ending = { action: ExceptionAction; reason: string; version?: string | unde
 type Ended = { message: string; row: ExceptionItem | null }
 
 /**
- * Ends a row in one of its actions; one that gives money back is held while refunds are under approval. Throws 404 for what
- * is not on the caller's queue, 403 for an action whose effects are not the caller's, 409 when a person has resolved it or
+ * Ends a row in one of its actions; one that refunds money is held while refunds are under approval. Throws 404 for a row
+ * outside the caller's queue, 403 for an action whose effects are not the caller's, 409 when a person has resolved it or
  * it has changed since the caller saw it, and 422 for an action that the row does not offer.
  */
 export async function resolve(

@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(await count(people.superAdmin)).toBe(0)
   })
 
-  it('holds what is stuck, oldest first, with count and sum; a foreign downline is not in it', async () => {
+  it('lists open exceptions, oldest first, with count and sum; a foreign downline is not in it', async () => {
     const ours = await forgottenBill(portal, people.retailer)
     const theirs = await forgottenBill(portal, people.stranger)
     await sql`update bill_payments set created_at = created_at - interval '1 day'
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect((await callAs(portal, people.retailer, '/exceptions/count')).status).toBe(403)
     expect((await callAs(portal, people.admin, '/exceptions?kind=x')).status).toBe(422)
 
-    // Nothing can be done to a row of another branch, and it looks like one that is not there.
+    // A row of another branch allows no action, and is answered like a missing one.
     for (const step of ['sync', 'assign', 'unassign', 'resolve']) {
       const body = step === 'resolve' ? { action: 'refund', reason: REASON } : {}
       const refused = await post(people.admin, `bill-${theirs}`, step, body)
@@ -75,7 +75,7 @@ describe('the list', () => {
 })
 
 describe('a row', () => {
-  it('is owned by one person at a time, who alone gives it back', async () => {
+  it('is assigned to one person at a time, who alone unassigns it', async () => {
     const id = `bill-${await forgottenBill(portal, people.retailer)}`
     const owner = async () => (await page(people.admin)).data.find((row) => row.id === id)?.owner?.id
     expect((await post(people.admin, id, 'assign')).status).toBe(200)

@@ -25,7 +25,7 @@ const WORDS: Record<Trouble['kind'], Words> = {
   },
 }
 
-/** Tells role 1 by mail, once, of what lasts, and once more when it is over. Copies that look at the same time tell once. */
+/** Mails role 1 once about each lasting failure, and once when it is over. Copies that check at the same time mail once. */
 export async function watchIncidents(context: Context): Promise<void> {
   const troubles = await listTroubles(context.db)
   await withTransaction(context.db, async (trx) => {

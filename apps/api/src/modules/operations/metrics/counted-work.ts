@@ -7,7 +7,7 @@ type Client = typeof client
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600]
 
-/** Counts what this copy does from here on. Gives the function that ends it. */
+/** Counts the work of this copy from here on. Gives the function that ends it. */
 export function countWork({ Counter, Histogram }: Client, registry: client.Registry): () => void {
   const registers = [registry]
   const calls = new Histogram({

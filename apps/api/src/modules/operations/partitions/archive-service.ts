@@ -60,7 +60,7 @@ async function named(client: pg.Client, what: string): Promise<rows.Partition[]>
   return found
 }
 
-/** One that a run before this has taken out stays out. */
+/** A partition that an earlier run has taken out stays out. */
 async function detach(client: pg.Client, partition: rows.Partition, say: (line: string) => void) {
   const detached = detachedName(partition.name)
   if (await rows.exists(client, detached)) return detached
@@ -122,7 +122,7 @@ async function restore(client: pg.Client, at: string, say: (line: string) => voi
   say(`${manifest.partition} has its ${count} rows again.`)
 }
 
-/** What is in a compressed file; a fault of reading is one of the stream. */
+/** The content of a compressed file; a read error becomes an error of the stream. */
 function clear(file: string) {
   const out = createGunzip()
   createReadStream(file)

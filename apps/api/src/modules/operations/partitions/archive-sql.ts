@@ -21,7 +21,7 @@ const name = pg.escapeIdentifier
 /** How long after its end a month is kept in place: disputes and refunds of its payments read their timeline. */
 const KEPT = { payment_events: '12 months', webhook_log: '3 months' }
 
-/** Connects as the owner. Times are told in UTC, so that a sum is the same wherever it is made. */
+/** Connects as the owner. Times are in UTC, so that a sum is the same on every machine. */
 export async function connectOwner(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'chukta partitions' })
   client.on('error', () => undefined)
@@ -85,7 +85,7 @@ export async function columnsOf(client: pg.Client, table: string): Promise<strin
   return rows.map(({ attname }) => attname)
 }
 
-/** How many rows a table has, and a sum over all of them that no change of one leaves as it was. */
+/** The number of a table's rows, and a sum over all of them that every change of a row alters. */
 export async function sumOf(client: pg.Client, table: string, columns: string[]): Promise<Sum> {
   const { rows } = await client.query<Sum>(
     `select count(*)::text as rows, coalesce(sum(hashtextextended(row(${columns.map(name)})::text, 0)::numeric), 0)::text as rows_sum

@@ -47,7 +47,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true })
 })
 
-it('says what there is, and lets go of no month that is young or whose payments are not final', async () => {
+it('lists the months, and refuses those that are young or whose payments are not final', async () => {
   await run('list')
   expect(said.find((line) => line.startsWith(table))).toMatch(/ MB {2}may go$/)
   expect(said.find((line) => line.startsWith('payment_events_2') && !line.includes(table))).not.toContain(
@@ -88,7 +88,7 @@ it('archives a month: its rows are in a file, nothing else is gone, and the file
   await expect(owner.query(`delete from ${table}`)).rejects.toThrow(/append-only/)
 })
 
-it('drops nothing when what it reads back is not what the table holds', async () => {
+it('drops nothing when the archive differs from the table', async () => {
   // A view of every other row or so cannot be copied the same twice, nor at all by name.
   await run('detach', month)
   await owner.query(`alter table ${table}_detached rename to hidden;

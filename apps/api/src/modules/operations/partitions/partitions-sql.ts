@@ -13,7 +13,7 @@ const MONTHS_AHEAD = 3
 
 /**
  * Makes the next partition of a table, with the rights of its owner. Gives its name; undefined when there are enough.
- * Throws when a lock is not had within 25 ms: who writes meanwhile waits behind it.
+ * Throws when a lock is not acquired within 25 ms: writers wait behind it meanwhile.
  */
 export async function makeNext(db: Db, table: Partitioned): Promise<string | undefined> {
   const row = await maybe(
@@ -23,7 +23,7 @@ export async function makeNext(db: Db, table: Partitioned): Promise<string | und
   return row?.name ?? undefined
 }
 
-/** For each table: until when there are partitions, and whether rows are in the one that takes what has none. */
+/** For each table: until when there are partitions, and whether the default partition has rows. */
 export function findReach(db: Db) {
   const parts = PARTITIONED.map(
     (table) => sql`

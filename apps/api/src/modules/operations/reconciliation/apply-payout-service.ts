@@ -12,8 +12,9 @@ import { listPayoutLines, lockRows } from './rows-sql.ts'
 import { reconcileSource } from './run-service.ts'
 
 /**
- * Books a payout whose lines do not come to its total, and matches them: `book` as they are, `accept` with every line
- * without an id as often as files brought it. False when it adds up by now, or was booked. Throws 409 for what it does not offer.
+ * Books a payout whose lines do not add up to its total, and matches them: `book` as they are, `accept` with every line
+ * without an id as often as files brought it. False when it adds up by now, or was booked. Throws 409 for an action that
+ * it does not offer.
  */
 export async function bookAsItIs(
   context: Pick<ReconciliationContext, 'gateways'>,

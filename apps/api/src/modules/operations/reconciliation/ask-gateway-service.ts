@@ -8,9 +8,9 @@ import { findGateway } from './rows-sql.ts'
 const AT_ONCE = 4
 
 /**
- * The record of a gateway that serves no list of what it settled (PhonePe answers for single settlements alone, whose
- * ids it does not list): every order and refund of the day is asked about. It says nothing of fees and payouts, which
- * only a file of its dashboard does. One question without an answer makes all of it unknown.
+ * The record of a gateway that has no list of settlements (PhonePe answers for single ones alone, whose ids it does not
+ * list): every order and refund of the day is polled. It contains no fees and payouts, which only a file of its dashboard
+ * does. One unanswered poll makes all of it unknown.
  */
 export async function askGateway(db: Db, gateway: PaymentGateway, day: string): Promise<Reading> {
   const found = await findGateway(db, gateway.slug)
@@ -64,7 +64,7 @@ async function askRefund(
     orderReference: one.attempt_reference,
     gatewayPaymentId: one.gateway_payment_id,
     refundReference: one.reference,
-    // A gateway with mandates lists what it settled.
+    // A gateway with mandates lists its settlements.
     mandate: null,
   })
   if (found.kind === 'unknown' || (found.kind === 'found' && found.refund.status === 'unknown'))

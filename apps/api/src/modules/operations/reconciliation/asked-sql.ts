@@ -10,7 +10,7 @@ export type AskedPayment = {
   total_paise: bigint
 }
 
-/** What we captured at a gateway on a day in India. */
+/** Our captures at a gateway on a day in India. */
 export function capturesOfDay(db: Db, gatewayId: number, day: string): Promise<AskedPayment[]> {
   return many(
     db,
@@ -23,7 +23,7 @@ export function capturesOfDay(db: Db, gatewayId: number, day: string): Promise<A
 
 export type AskedRefund = { attempt_reference: string; gateway_payment_id: string; reference: string }
 
-/** What went back through a gateway on a day in India. */
+/** Our refunds through a gateway on a day in India. */
 export function refundsOfDay(db: Db, gatewayId: number, day: string): Promise<AskedRefund[]> {
   return many(
     db,

@@ -13,8 +13,8 @@ type Unbooked = {
 }
 
 /**
- * Books what these payouts of a gateway, by its own ids, brought to the bank, what the gateway kept of their lines and the GST on that,
- * out of the clearing account, all in the currency of the payout: what was not booked before, in one journal for each
+ * Books these payouts of a gateway, by its own ids: their amount at the bank, and the gateway's fees of their lines with
+ * GST, out of the clearing account, in the payout's currency. Books what was not booked before, in one journal for each
  * payout. The payouts stay locked.
  */
 export async function bookSettlements(

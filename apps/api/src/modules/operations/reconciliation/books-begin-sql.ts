@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whether a moment is one from which on our records are looked for at their providers. */
+/** Whether our records are matched with their providers from a moment on. */
 export const sinceBooksBegan = (at: RawBuilder<unknown>) =>
   sql`(${at} >= coalesce((select b.at from books_begin b), '-infinity'))`

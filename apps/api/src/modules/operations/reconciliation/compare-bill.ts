@@ -5,9 +5,9 @@ import type { Difference, OurRecord, TheirRecord } from './records.ts'
 type Answer = Exclude<FindPaymentOutcome, { kind: 'unknown' }>
 
 /**
- * What a biller says of a bill that we count as paid or refused. Paid here and unknown there is missing there; paid here
- * and refused there was taken back; refused here (and given back to the payer) and paid there is missing here. Its
- * answers hold no amount, and no money of a gateway is in it: nothing stays in a clearing account.
+ * Compares a biller's status with a bill that we count as paid or refused. Paid here and unknown there is missing there;
+ * paid here and refused there was taken back; refused here (and refunded to the payer) and paid there is missing here.
+ * Billers' answers have no amount and concern no gateway's money: nothing stays in a clearing account.
  */
 export function compareBill(bill: AskedBill, answer: Answer): Difference[] {
   const isPaidThere = answer.kind === 'paid' || answer.kind === 'pending'

@@ -12,7 +12,7 @@ import {
   takenBy,
 } from './records.ts'
 
-/** GST on what a gateway charges, in percent. */
+/** GST on a gateway's fees, in percent. */
 const GST_PERCENT = 18n
 /** Decimals of an agreed rate: `1.7500` percent is 17500. */
 const RATE_SCALE = 10_000n
@@ -34,7 +34,7 @@ function halfUp(value: bigint, by: bigint): bigint {
 }
 
 const DAY_MS = 86_400_000
-/** How far the clocks of a provider and ours may be apart. */
+/** The allowed difference between a provider's clock and ours. */
 const CLOCKS_MS = 900_000
 /** Providers round each line in their own manner. */
 const ROUNDING_PAISE = 1n
@@ -93,7 +93,7 @@ export function compareOne(ours: OurRecord, rows: TheirRecord[], on: MatchingOn)
   return differences
 }
 
-/** A gateway debits a dispute, and gives back what we win: what its lines come to is what our books say is taken. */
+/** A gateway debits a dispute, and returns a won one: its lines must add up to the debit in our books. */
 function compareDispute(ours: OurRecord, rows: TheirRecord[], on: MatchingOn): Difference[] {
   const residuals = residualsOf(effectOf(ours), ...rows.map(takenBy))
   const [first] = residuals
@@ -114,13 +114,13 @@ function compareDispute(ours: OurRecord, rows: TheirRecord[], on: MatchingOn): D
   return [{ kind, subject, ours, theirs: rows, amountPaise: absolute(paise), currency, residuals }]
 }
 
-/** Once a payout holds it, what a question about it was answered with says nothing more. */
+/** Once a payout contains it, the answer to a poll of it no longer counts. */
 function withoutAnswers(lines: TheirRecord[]): TheirRecord[] {
   const settled = lines.filter(({ isAnswer }) => !isAnswer)
   return settled.length > 0 ? settled : lines.slice(0, 1)
 }
 
-/** The paise by which what the provider kept is not what was agreed, or does not add up; 0 when it is right. */
+/** The paise by which the provider's fee differs from the agreed one, or does not add up; 0 when it is right. */
 function feeDifference(ours: OurRecord, row: TheirRecord): bigint {
   const { feePaise, taxPaise, netPaise, amountPaise } = row
   if (feePaise === null || netPaise === null) return 0n
@@ -144,12 +144,12 @@ function isOnAnotherDay(ours: OurRecord, { happenedAt }: TheirRecord): boolean {
   )
 }
 
-/** What our record put into the clearing account of its currency. */
+/** The amount that our record put into the clearing account of its currency. */
 function effectOf({ type, amountPaise, currency }: OurRecord): Residual {
   return { currency, paise: type === 'payment' ? amountPaise : -amountPaise }
 }
 
-/** What these lines leave of our record: nothing while no payout holds one of them. */
+/** The residual of our record after these lines: none while no payout contains one of them. */
 function leftOf(ours: OurRecord, lines: TheirRecord[]): Residual[] {
   if (lines.every((row) => row.netPaise === null)) return []
   return residualsOf(effectOf(ours), ...lines.map(takenBy))

@@ -6,7 +6,7 @@ import type { ReconciliationContext } from './reconciliation-context.ts'
 import { findGateway } from './rows-sql.ts'
 import { listRuns, sumRows } from './runs-sql.ts'
 
-/** Everyone whose record of a day is matched, by slug, with the name that people know. */
+/** Every provider whose record of a day is matched, by slug, with the name that people know. */
 export async function sourcesOf({ db, gateways, billers }: ReconciliationContext) {
   const named = await Promise.all(
     [...gateways.values()].map(async ({ slug, listSettled, settlementFile }) => ({
@@ -27,7 +27,7 @@ export async function sourcesOf({ db, gateways, billers }: ReconciliationContext
   ]
 }
 
-/** What every gateway and biller settled on a day in India, and how it differs from our books. */
+/** The settlements of every gateway and biller on a day in India, with their breaks against our books. */
 export async function reconciledDay(context: ReconciliationContext, day: string): Promise<ReconciledDay> {
   const { db } = context
   const [sources, runs, sums, found] = await Promise.all([

@@ -40,7 +40,7 @@ export function differenceLine(row: DifferenceRow, nameOf: (source: string) => s
   }
 }
 
-/** What may be done with a difference now. */
+/** The actions that a break allows now. */
 export function actionsOf({
   status,
   residual_paise: residualPaise,

@@ -10,10 +10,10 @@ import { askBeforeRefund, resolveDifference } from './resolve-service.ts'
 
 const { facts } = RECONCILIATION
 
-/** Giving back the money of a difference: the one of its actions that is under approval. */
+/** The refund of a break's money: the one of its actions that is under approval. */
 export const REFUND_OF_DIFFERENCE = { ...call, approval: 'refunds' } as const
 
-/** A difference whose money a person gives back: a refund as any other. */
+/** A break whose money a person refunds: a refund as any other. */
 export function refundOfDifference(context: ReconciliationContext): Approvable<typeof REFUND_OF_DIFFERENCE> {
   return {
     title: async (trx, { params }) => {

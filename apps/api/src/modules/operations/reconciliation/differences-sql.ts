@@ -3,8 +3,8 @@ import { type Db, many } from '../../../platform/database/db.ts'
 import { type Difference, dayOf, type OurRecord, type TheirRecord } from './records.ts'
 
 /**
- * Writes the differences that a run found and resolves those open ones that it looked at and found no more: `subjects`
- * is everything that it compared. One that a person resolved stays so; one that had gone and is back is open again.
+ * Writes the breaks that a run found and resolves those open ones that it compared and found no more: `subjects`
+ * lists everything that it compared. A break resolved by a person stays so; one that was gone and is back is reopened.
  */
 export async function writeDifferences(
   db: Db,
@@ -87,7 +87,7 @@ const theirSide = (row: TheirRecord) => ({
 
 export type DayCounts = { source: string; kind: string; n: number; open: number }
 
-/** How many differences of a day each source has, by kind. */
+/** The number of breaks of a day by source and kind. */
 export function countDifferences(db: Db, day: string): Promise<DayCounts[]> {
   return many(
     db,

@@ -29,7 +29,7 @@ const cashfree = (change: Record<number, string> = {}) => {
 const PAYU = 'payuid,requestaction,requestamount,mer_net_amount,mer_utr,Settlement Date'
 const RAZORPAY = 'entity_id,type,amount,debit,credit,settlement_id,settled_at'
 const LAYOUTS = { cashfree: cashfreeFile, payu: payuFile, razorpay: razorpayFile }
-/** What is answered to a report: read here as the process of an upload reads it, which costs half a second. */
+/** The refusal of a report: read here as the process of an upload reads it, which costs half a second. */
 const read = (gateway: keyof typeof LAYOUTS, ...lines: string[]) => {
   try {
     const sheet = readCsv(Buffer.from(lines.join('\n')), SETTLEMENT_FILE.maxLines, RECONCILIATION)

@@ -18,7 +18,7 @@ import { findGateway } from './rows-sql.ts'
 type Wanted = {
   gateway: string
   file: UploadedFile | undefined
-  /** False only says what the file holds. */
+  /** False only shows the file's content. */
   apply: boolean
   actorId: number
   requestId: string
@@ -26,8 +26,8 @@ type Wanted = {
 
 /**
  * Reads a report of a gateway's dashboard. Applied, its lines are stored, booked and matched as those of the gateway's
- * list are, under the same keys: what is known already, by list or file, changes nothing. The file itself is not kept.
- * Throws 422 for a file that is not taken.
+ * list are, under the same keys: lines that are known already, by list or file, change nothing. The file itself is not
+ * stored. Throws 422 for a file that is not accepted.
  */
 export async function readSettlementFile(
   context: ReconciliationContext,

@@ -52,7 +52,7 @@ const deliver = async (lines: CashfreeLine[], total?: string) => {
   expect([status, errors]).toEqual([200, undefined])
   return data
 }
-/** What is booked of the settlement, in paise; null before there is any. */
+/** The booked amount of the settlement, in paise; null before there is any. */
 const booked = async () =>
   (
     await maybe(
@@ -95,7 +95,7 @@ describe('lines that are late', () => {
     expect(await booked()).toBe(-3000n)
   })
 
-  it('are new by what they say of one payment', async () => {
+  it('are new when their facts of one payment differ', async () => {
     const about = (net: string, remarks: string) => ({ ...adjusted(net, remarks), payment: `${settlement}1` })
     await deliver([paid('1', '100.00'), about('-5.00', 'Fee')])
     await deliver([about('-7.00', 'Tax'), paid('1', '100.00'), about('-5.00', 'Fee')])
@@ -146,7 +146,7 @@ describe('a settlement whose total is known', () => {
     })
     await deliver([paid('1', '100.00')], '120.00')
     expect(await exceptions()).toEqual([])
-    // What comes after it counts again.
+    // Later lines count again.
     await deliver([paid('3', '5.00')])
     expect([await booked(), (await exceptions()).length]).toEqual([10_000n, 1])
     await deliver([paid('4', '15.00')])
@@ -193,7 +193,7 @@ describe('a settlement whose total is known', () => {
   })
 })
 
-it('what was booked under the keys of before is known', async () => {
+it('lines that were booked under the former keys are known', async () => {
   const lines = [paid('1', '100.00'), adjusted('-10.00', 'Fee', 'ev9'), adjusted('-20.00', 'Fee')]
   await deliver(lines)
   await sql`

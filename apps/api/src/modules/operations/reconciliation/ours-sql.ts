@@ -4,7 +4,7 @@ import type { AgreedFees } from '../../../providers/settlement-record.ts'
 import { sinceBooksBegan } from './books-begin-sql.ts'
 import type { OurRecord } from './records.ts'
 
-/** How long a record of ours is looked for at its gateway. */
+/** For how long a record of ours is matched with its gateway. */
 const LOOKED_FOR_DAYS = 60
 
 type OurRow = {
@@ -22,7 +22,7 @@ type OurRow = {
   looked_for: boolean
 }
 
-/** Who is asked, and on which days it should have a record: that of the record itself and so many after it. */
+/** The provider, and the days on which it should have a record: that of the record itself and so many after it. */
 export type AskedSource = { gatewayId: number; slug: string; daysAfter: number }
 
 /**

@@ -12,7 +12,7 @@ export type PayoutTotal = {
   files: string[]
 }
 
-/** What is known of the totals of payouts, by the gateway's ids of these. */
+/** The known totals of payouts, by the gateway's ids of these. */
 export function listTotals(db: Db, gatewayId: number, payouts: string[]): Promise<PayoutTotal[]> {
   return many(
     db,
@@ -22,7 +22,7 @@ export function listTotals(db: Db, gatewayId: number, payouts: string[]): Promis
   )
 }
 
-/** Notes what a payout's lines come to beside its total, and a file that brought some while they do not add up. */
+/** Stores the sum of a payout's lines beside its total, and a file that brought some while they do not add up. */
 export async function writeTotal(
   trx: Transaction<unknown>,
   gatewayId: number,
@@ -58,7 +58,7 @@ export async function countRepeats(trx: Transaction<unknown>, ids: number[]): Pr
   await sql`update settlement_rows set repeats = repeats + 1 where id = any(${ids}::bigint[])`.execute(trx)
 }
 
-/** A person has said that what files repeated are lines of their own, which are stored by now. */
+/** A person has confirmed repeated lines of files as lines of their own; they are stored by now. */
 export async function endRepeats(trx: Transaction<unknown>, ids: number[]): Promise<void> {
   await sql`update settlement_rows set repeats = 0 where id = any(${ids}::bigint[])`.execute(trx)
 }

@@ -74,7 +74,7 @@ type Mover = {
   at: Date
 }
 
-/** Gives the sandbox what our books have, as the gateways' own payments, paid out the day after. */
+/** Copies our records to the sandbox as the gateways' own payments, paid out the day after. */
 async function settleAll(): Promise<void> {
   const movers = await many(
     portal.db,

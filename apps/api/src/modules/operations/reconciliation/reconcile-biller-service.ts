@@ -8,8 +8,8 @@ import { claimRun, finishRun } from './runs-sql.ts'
 const AT_ONCE = 4
 
 /**
- * Matches the bills of a day with their biller. It lists nothing: each payment is asked about under our reference. One
- * question without an answer fails the run, and it is made again.
+ * Matches the bills of a day with their biller. It has no list: each payment is polled under our reference. One
+ * unanswered poll fails the run, and it is repeated.
  */
 export async function reconcileBiller(
   { db, log }: ReconciliationContext,

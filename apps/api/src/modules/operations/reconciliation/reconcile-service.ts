@@ -17,8 +17,9 @@ import { claimRun, finishRun } from './runs-sql.ts'
 const MOST_PAGES = 2_000
 
 /**
- * Matches one day of one gateway: claims the day, reads its record outside any transaction, settles what it knows and
- * we do not, then stores, books and matches it. A second run changes nothing. Gives whether the gateway answered; `busy` while another run is at it.
+ * Matches one day of one gateway: claims the day, reads its record outside any transaction, syncs payments that it knows
+ * and we do not, then stores, books and matches it. A second run changes nothing. Gives whether the gateway answered;
+ * `busy` while another run is at it.
  */
 export async function reconcileGateway(
   context: ReconciliationContext,
@@ -54,8 +55,9 @@ export async function reconcileGateway(
 }
 
 /**
- * Settles what these records of a file name and we do not know, then stores, books and matches them, the payouts of a day
- * at a time. Dies it in between, the same file brings the rest. Gives how many payouts wait because they do not add up.
+ * Syncs payments that a file names and we do not know, then stores, books and matches its records, the payouts of a day
+ * at a time. After a crash in between, the same file brings the rest. Gives how many payouts wait because they do not
+ * add up.
  */
 export async function applyRecorded(
   context: ReconciliationContext,
@@ -104,7 +106,7 @@ async function withTotals(
   }))
 }
 
-/** What a record says of orders of ours. */
+/** The facts of a record about our orders. */
 function namedBy(records: SettlementRecord[]) {
   const payments: RecordedPayment[] = []
   const refunds: RecordedRefund[] = []
@@ -136,7 +138,7 @@ async function applyRecords(
 
 type Counts = { records: number; matched: number }
 
-/** Matches what a gateway has on a day with our books. `gone` are ids of rows that are no more. */
+/** Matches a gateway's record of a day with our books. `gone` are ids of deleted rows. */
 export async function matchDay(
   db: ReconciliationContext['db'],
   gateway: Pick<PaymentGateway, 'slug' | 'fees' | 'listSettled'>,

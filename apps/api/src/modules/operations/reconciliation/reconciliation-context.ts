@@ -2,7 +2,7 @@ import type { Biller } from '../../../providers/billers/biller.ts'
 import { paysprintBiller } from '../../../providers/billers/paysprint.ts'
 import type { PaymentsContext } from '../../payments/api.ts'
 
-/** What the code of reconciliation works with: the gateways with the payments made there, and the billers. */
+/** The deps of reconciliation: the gateways with the payments made there, and the billers. */
 export type ReconciliationContext = PaymentsContext & {
   billers: ReadonlyMap<string, NamedBiller>
 }

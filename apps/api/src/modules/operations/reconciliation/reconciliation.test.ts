@@ -99,7 +99,7 @@ describe('a day that agrees', () => {
   )
 })
 
-it('what a payment earned after its gateway is for role 1 alone, once it is settled', async () => {
+it('the earnings of a payment after the fee of its gateway are for role 1 alone, once it is settled', async () => {
   const payment = await paidAt('razorpay')
   const path = `/transaction-list-by-id/${payment.id}`
   const costFor = async (who: People['admin']) => {
@@ -127,7 +127,7 @@ it('what a payment earned after its gateway is for role 1 alone, once it is sett
   for (const who of [people.admin, people.distributor, people.retailer]) {
     expect(await costFor(who)).toBeUndefined()
   }
-  // A payment that went back earned nothing, and cost what it cost.
+  // A refunded payment earned nothing, and still has its cost.
   await refundPayment(portal, payment)
   await becomes(portal, payment.id, 'succeeded')
   await settleAtGateways(portal)
@@ -139,7 +139,7 @@ it('what a payment earned after its gateway is for role 1 alone, once it is sett
   })
 })
 
-it('finds a capture that no webhook and no look has brought, and has it booked', async () => {
+it('finds a capture that no webhook and no poll has brought, and has it booked', async () => {
   await offerOnly(portal, 'razorpay')
   const { body } = await startPayment(portal, people.retailer, landlord, { amount: '4711.07' })
   const [first, second] = await razorpayTries(portal, body, 2)
@@ -274,7 +274,7 @@ describe('a difference', () => {
   })
 })
 
-it('a gateway that is down is said so, and what it said before stays', async () => {
+it('an unreachable gateway is shown as such, and its former record stays', async () => {
   const before = sourceOf(await run(), 'cashfree')
   await setFaults(portal, { error_before: true, scope: 'pg' })
   const during = sourceOf(await run(), 'cashfree')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the money of a difference `d` can go back by a refund that exists: a payment that our books do not have, of an
- * order of ours at that gateway. Of any other order there is nothing that a refund could name.
+ * Whether the money of a break `d` can be refunded: a payment that our books do not have, of an order of ours at that
+ * gateway. For any other order no refund is possible.
  */
 export const isRefundable = sql`(
   d.kind = 'missing-here' and d.theirs -> 0 ->> 'type' = 'payment' and d.theirs -> 0 ->> 'id' is not null

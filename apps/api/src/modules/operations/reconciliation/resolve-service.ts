@@ -43,8 +43,8 @@ export async function resolveDifference(
 }
 
 /**
- * Asks the gateway about the money of a difference that is to go back, before any transaction. Throws 409 when it turns
- * out to have paid its order: then the difference resolves itself.
+ * Polls the gateway about the money of a break before its refund, outside any transaction. Throws 409 when it has paid
+ * its order after all: then the break resolves itself.
  */
 export async function askBeforeRefund(
   context: ReconciliationContext,

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type { SettlementRecord } from '../../../providers/settlement-record.ts'
 import { dayOf } from './records.ts'
 
-/** What no key of before begins with: those held neither amounts nor ids of lines. */
+/** No former key begins with this: those contained neither amounts nor ids of lines. */
 const MARK = '='
 
-/** The payout of a line: where a record names none by an id, by what the bank knows it by, else by its day. */
+/** The payout of a line: by its id in the record, else by the bank's reference, else by its day. */
 export function payoutOf({ settlementId, utr, netPaise, settledAt }: SettlementRecord): string | null {
   if (netPaise === null || settledAt === null) return null
   return settlementId ?? utr ?? `day ${dayOf(settledAt)}`
 }
 
-/** What begins the key of a line of a payout: its own id, or all its facts. */
+/** The beginning of the key of a line of a payout: its own id, or all its facts. */
 export function keyOf(line: SettlementRecord, subject: string | null, payout: string, facts: string): string {
   const named = line.lineId ?? subject
   const id = named ?? `#${createHash('sha256').update(facts).digest('base64url').slice(0, 22)}`
   return `${MARK}${line.type} ${id} ${payout}`
 }
 
-/** Whether a key is of before. */
+/** Whether a key has the former format. */
 export const isOldKey = (key: string) => !key.startsWith(MARK)
 
 /** The key of each of these records of no payout: the how manieth it is among those about the same. */

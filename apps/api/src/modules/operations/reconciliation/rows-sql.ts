@@ -198,7 +198,7 @@ function recordOf(row: StoredRow): SettlementRecord {
   }
 }
 
-/** Notes what rows were matched with. */
+/** Stores the matches of rows. */
 export async function markMatched(db: Db, matched: Matched[]): Promise<void> {
   const rows = matched.map(({ rowId, ours }) => ({
     id: rowId,

@@ -59,7 +59,7 @@ export type DaySums = {
   net_paise: bigint
 }
 
-/** What each gateway's record of a day comes to. */
+/** The sum of each gateway's record of a day. */
 export function sumRows(db: Db, day: string): Promise<DaySums[]> {
   return many(
     db,

@@ -88,7 +88,7 @@ it.each(['cashfree', 'razorpay', 'payu'])(
   },
 )
 
-it('money of an order of ours that the gateway did not confirm goes back once it does', async () => {
+it('unconfirmed money of an order of ours is refunded once the gateway confirms it', async () => {
   await offerOnly(portal, 'razorpay')
   const { body } = await startPayment(portal, people.retailer, landlord, { amount: '5711.07' })
   const [first, second] = await razorpayTries(portal, body, 2)
@@ -99,7 +99,7 @@ it('money of an order of ours that the gateway did not confirm goes back once it
   await sql`update payments set next_ask_at = null where order_id = ${body.order_id}`.execute(portal.db)
   await second?.end()
   await settleAtGateways(portal)
-  // In this settlement: one whose total is known would wait for the gateway to say the new one.
+  // In this settlement: one with a known total would wait for the gateway's new total.
   const { reference } = await one(
     portal.db,
     sql<{ reference: string }>`
@@ -107,7 +107,7 @@ it('money of an order of ours that the gateway did not confirm goes back once it
   )
   await plantDifference(portal, 'missing-here', { gateway: 'razorpay', order_id: reference })
   const report = await reportOf(portal, 'razorpay', today())
-  // The file comes while the gateway is down, so that what it names beyond our books cannot be asked about.
+  // The file comes while the gateway is down, so that its further payments cannot be polled.
   await setFaults(portal, { error_before: true, scope: 'razorpay' })
   expect(await send('razorpay', report, { apply: true })).toMatchObject({ status: 200 })
   const calls = callsOf(portal, people.superAdmin)
@@ -116,7 +116,7 @@ it('money of an order of ours that the gateway did not confirm goes back once it
   const ours = listed.find(({ can }) => can.includes('refund'))
   const others = listed.filter((line) => line !== ours)
   expect(ours?.can).toEqual(['refund', 'book', 'accept', 'ask'])
-  // What is of no order of ours nothing could refund.
+  // Money of no order of ours cannot be refunded.
   expect(others.length).toBeGreaterThan(0)
   for (const { can } of others) expect(can).toEqual(['book', 'accept', 'ask'])
   const path = (line: DifferenceLine | undefined) => `/reconciliation/differences/${line?.id}/resolve`

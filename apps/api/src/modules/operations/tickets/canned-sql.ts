@@ -17,7 +17,7 @@ export function listCanned(db: Db, scope: Scope): Promise<CannedRow[]> {
   )
 }
 
-/** How many the scope's user keeps. In the transaction that adds one, which serializes the counts of this person. */
+/** The number of the scope user's texts. In the adding transaction, which serializes the counts of this person. */
 export async function countCanned(db: Db, scope: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('canned', ${scope.userId}::bigint))`.execute(db)
   const { n } = await one(

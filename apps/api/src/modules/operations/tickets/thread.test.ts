@@ -108,7 +108,7 @@ describe('the thread', () => {
     })
     await reply(people.sibling, id, { message: 'not mine' })
     await reply(people.admin, id, { message: 'Answered.' })
-    // Nothing polls: what is not told at once is never told.
+    // There is no polling: an event that is not sent at once is lost.
     await eventually(async () => stream.heard.includes('event: changed'))
     // A lost connection is reopened, and every listener reloads.
     stream.heard = ''

@@ -120,7 +120,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a change of a ticket in words', () => {
+describe('the text of a ticket change', () => {
   type Changes = Parameters<typeof eventAnswer>[0]['changes']
   it.each<[Changes, string]>([
     [{ status: ['Open', 'On Hold'] }, 'set the status to Processing'],

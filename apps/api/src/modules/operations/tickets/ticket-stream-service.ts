@@ -14,7 +14,7 @@ export function ticketStreams(app: FastifyInstance, context: Context) {
   }
 }
 
-/** What a stream tells of a ticket, and whether it still may. Throws 404 for one out of reach. */
+/** The channel of a ticket's stream, and a check that the reader may still have it. Throws 404 for one out of reach. */
 export async function listenableTicket({ db }: Context, actor: Actor, scope: Scope, id: number) {
   const isInReach = async () => (await findMark(db, scope, id)) !== undefined
   if (!(await isInReach())) return refuseRecord(db, actor.id, `ticket ${id}`)

@@ -48,7 +48,7 @@ export type TicketQuery = {
   take: number
 }
 
-/** What a search of tickets looks through. */
+/** The columns that a search of tickets covers. */
 const SEARCHED = sql`
   t.subject || ' ' || t.ticket_no || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.username`
 
@@ -67,7 +67,7 @@ export function listTickets(db: Db, scope: Scope, query: TicketQuery): Promise<T
 
 export type TicketCounts = { matching: number; total: number; open: number; on_hold: number; closed: number }
 
-/** How many tickets are in reach, of each status, and how many a list is narrowed to. */
+/** The number of tickets in reach, by status, and the number in a narrowed list. */
 export function countTickets(db: Db, scope: Scope, query: TicketQuery): Promise<TicketCounts> {
   return one(
     db,

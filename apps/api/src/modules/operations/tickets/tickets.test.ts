@@ -190,7 +190,7 @@ describe('the list', () => {
   })
 })
 
-describe('texts kept for answers', () => {
+describe('canned answers', () => {
   type Canned = { id: number; title: string }
   const words = { title: 'Wait', text: 'Dear {name}, <b>please</b> wait. Card 4576238912771450' }
   const call = async (who: Person, method: string, path = '', body?: unknown) => {

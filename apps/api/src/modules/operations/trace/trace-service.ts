@@ -5,12 +5,12 @@ import { type TraceRow, traceOf } from './trace-sql.ts'
 
 type LogLine = { time?: number; level?: number; msg?: string; request_id?: string; order_id?: string }
 
-/** What every line carries, or says in the columns before it. */
+/** The fields of every line, or of the columns before it. */
 const TOLD = ['level', 'time', 'pid', 'hostname', 'request_id', 'order_id', 'msg']
 
 /**
- * What the database and these log files (JSON, a line each) know of an order, in the order of time: its own lines, and
- * every line of the requests, jobs and sweeps that changed it.
+ * The order's records in the database and these log files (JSON, a line each), by time: its own lines, and every line of
+ * the requests, jobs and sweeps that changed it.
  */
 export async function traceOrder(db: Db, orderId: string, logFiles: string[]): Promise<TraceRow[]> {
   const rows = await traceOf(db, orderId)
@@ -25,7 +25,7 @@ export async function traceOrder(db: Db, orderId: string, logFiles: string[]): P
   return [...rows, ...lines].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Null for what is no line of ours: a supervisor may write into the same file. */
+/** Null for a foreign line: a supervisor may write into the same file. */
 function readLine(text: string): LogLine | null {
   const start = text.indexOf('{')
   if (start < 0) return null

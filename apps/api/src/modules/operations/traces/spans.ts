@@ -20,8 +20,8 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-
 type Traced = { span: Span; context: Context; nowMs: () => number }
 
 /**
- * Makes spans of what the server tells: one of each run, and in it one of each statement and each call to a provider. What
- * is in no run, such as the upkeep of jobs, makes none. Gives the function that ends it.
+ * Makes spans of the server's events: one of each run, and in it one of each statement and each call to a provider. Work
+ * outside a run, such as the upkeep of jobs, makes none. Gives the function that ends it.
  */
 export function spanWork(tracer: Tracer, trustsParents: boolean): () => void {
   const traced = new WeakMap<Run, Traced>()

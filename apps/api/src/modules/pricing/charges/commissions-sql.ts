@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/security/gate.ts'
 
 export type CommissionRow = { admin: string; distributor: string; own: string | null }
 
-/** The platform's default commissions, and what an admin set for theirs; percent as decimal text. */
+/** The platform's default commissions, and an admin's own; percent as decimal text. */
 export function findCommissions(db: Db, scope: Scope): Promise<CommissionRow> {
   return one(
     db,

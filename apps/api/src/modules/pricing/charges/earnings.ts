@@ -39,7 +39,7 @@ export type EarningInput = {
 export type Shares = { distributorPaise: bigint; adminPaise: bigint; platformPaise: bigint }
 
 /**
- * Who earns what of the charge of one payment (design 6). All figures are paise; the three shares sum to the charge.
+ * The earners' shares of the charge of one payment (design 6). All figures are paise; the three shares sum to the charge.
  */
 export function shares(input: EarningInput): Shares {
   const cost = chargePaise(input.basePaise, input.baseRate)

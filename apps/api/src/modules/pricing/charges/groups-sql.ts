@@ -44,7 +44,7 @@ export function findGroup(db: Db, scope: Scope, id: number) {
   )
 }
 
-/** The groups of an owner for one role, by name: what a user may be assigned to. */
+/** The groups of an owner for one role, by name: those that a user may be assigned to. */
 export function listGroupNames(db: Db, { owner_id, role_id }: Pick<GroupRow, 'owner_id' | 'role_id'>) {
   return many(
     db,

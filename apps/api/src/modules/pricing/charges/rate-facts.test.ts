@@ -14,7 +14,7 @@ const line = (gateway_id: number, method_id: number, master_rate: string | null)
   assigned_rate: '9.0000',
 })
 
-it('names each charge by gateway and method, and leaves out what has none', () => {
+it('names each charge by gateway and method, and leaves out pairs without one', () => {
   const sheet = [line(1, 2, '1.8500'), line(1, 3, null), line(12, 34, '0.0000')]
   expect(rateFacts(sheet, (each) => each.master_rate)).toEqual([
     { key: '1/2', label: 'Cashfree, UPI', value: '1.8500', shown: '1.85 %' },

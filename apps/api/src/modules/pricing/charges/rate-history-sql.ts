@@ -12,7 +12,7 @@ const input = (rates: NewRate[]) => sql`
     rates.map(({ gatewayId, methodId, rate }) => ({ gateway_id: gatewayId, method_id: methodId, rate })),
   )}::jsonb) as i (gateway_id smallint, method_id smallint, rate numeric))`
 
-/** What a group charges now. */
+/** The current charges of a group. */
 export function groupRates(db: Db, groupId: number) {
   return many(
     db,
@@ -21,7 +21,7 @@ export function groupRates(db: Db, groupId: number) {
   )
 }
 
-/** Sets charges of a group from now on. Unchanged ones are skipped; old ones are kept with their end. */
+/** Sets charges of a group from now on. Unchanged ones are skipped; old ones are stored with their end. */
 export async function setGroupRates(db: Db, groupId: number, rates: NewRate[]): Promise<void> {
   enterEffect('charges.group')
   await endChanged(db, sql`update group_charges`, sql`c.group_id = ${groupId}`, rates)

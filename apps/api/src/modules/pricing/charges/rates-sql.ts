@@ -12,7 +12,7 @@ export type ChargeSheetRow = {
   master_charge_id: number | null
   master_rate: string | null
   master_since: Date | null
-  /** What the user is charged, or is charged for those below: percent as decimal text. */
+  /** The charge rate of the user, or of those below: percent as decimal text. */
   assigned_rate: string | null
 }
 

@@ -20,8 +20,8 @@ import { openSettings } from './sealed-settings.ts'
 const messages = GATEWAY_ACCOUNTS
 
 /**
- * What an account takes, and whether it takes anything. Switching it on puts all of its settings in force, so they are lines
- * of that change: a second person agrees to these, and to no others.
+ * The limits and methods of an account, and whether it is on. Switching it on puts all of its settings in force, so they
+ * are lines of that change: a second person agrees to exactly these.
  */
 export function accountApprovable(context: FactsContext): Approvable<typeof storeGatewayAccount> {
   return {

@@ -109,7 +109,7 @@ test('a refused account leaves nothing behind', async () => {
   expect((await payu()).accounts).toHaveLength(2)
 })
 
-test('what is wrong is said before anybody is asked to approve it', async () => {
+test('errors are reported before a change goes to approval', async () => {
   const { status, body } = await add({ PAYU_CHECKOUT_URL: 'https://evil.example/pay' })
   expect([status, body.errors]).toEqual([
     422,
@@ -144,7 +144,7 @@ test('switching on shows every setting, and keys that change meanwhile make it v
   expect((await payu()).accounts[1].enabled).toBe(true)
 })
 
-test('a proposal whose kept settings were replaced is refused', async () => {
+test('a proposal whose stored settings were replaced is refused', async () => {
   const proposal = await held(add({ PAYU_SALT: 'mine' }, 'Third'))
   const row = await one(portal.db, sql<{ digest: string }>`select digest from gateway_settings_proposed`)
   const forged = portal.secrets.encrypt(
@@ -162,7 +162,7 @@ test('putting back switches no other keys on, and brings no secret back', async 
   const versions = async () => (await approvals.list(maker, '?per_page=5')).rows[0].id as number
   expect((await change(id, false)).status).toBe(200)
   const off = await versions()
-  // An address that is no secret is put back; the rules of today judge it.
+  // An address is not secret, so it is reverted; today's rules apply to it.
   expect((await keys(id, { PAYU_CHECKOUT_URL: 'http://localhost:1/pay' })).status).toBe(200)
   const address = await versions()
   expect((await approvals.revert(second, address)).status).toBe(200)
@@ -174,7 +174,7 @@ test('putting back switches no other keys on, and brings no secret back', async 
   expect((await payu()).accounts[1].enabled).toBe(false)
 })
 
-test('an address that is on no list any more is not put back', async () => {
+test('an address that is no longer listed is not reverted', async () => {
   await putUnderApproval(portal)
   // As it may have been set before there was a list.
   await plant({ PAYU_CHECKOUT_URL: 'https://evil.example/pay' })

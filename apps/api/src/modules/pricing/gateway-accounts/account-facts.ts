@@ -11,7 +11,7 @@ export const SETTING = 'setting/'
 
 export type FactsContext = Pick<Context, 'secrets' | 'config'>
 
-/** How a line says that its account is off, so that all of them change, and are shown, when it is switched on. */
+/** The text of a line of a switched-off account, so that all of them change, and are shown, when it is switched on. */
 const NOT_IN_FORCE = ' (not in force)'
 const STATE = /^(on|off) /
 
@@ -19,8 +19,8 @@ const STATE = /^(on|off) /
 export const plainValue = (value: string) => value.replace(STATE, '')
 
 /**
- * Everything of an account that takes effect while it is on, line by line: what it takes, each of its settings, and where
- * its checkout leads. `secret` is what is shown of a secret, whose value is a keyed hash.
+ * Everything of an account that takes effect while it is on, line by line: its limits and methods, each of its settings,
+ * and the address of its checkout. `secret` is the shown form of a secret, whose value is a keyed hash.
  */
 export function accountFacts(
   context: FactsContext,
@@ -57,7 +57,7 @@ export function accountFacts(
   ]
 }
 
-/** What a switched-on account is bound to: its version, and a keyed hash of all that its adapter works with. */
+/** The binding of a switched-on account: its version, and a keyed hash of all that its adapter works with. */
 export function onWith(context: FactsContext, row: AccountRow): string {
   return `on ${row.keys_version} ${keyedHash(context, JSON.stringify(madeOf(context, row.gateway, openSettings(context, row))))}`
 }
@@ -72,7 +72,7 @@ function settingFacts(context: FactsContext, gateway: string, values: Values, se
   })
 }
 
-/** Where the settings lead, as this version of the portal reads them: what is not set has an address too. */
+/** The addresses in the settings, as this version of the portal reads them: an unset one has a default. */
 function addressFacts(context: FactsContext, gateway: string, values: Values): Fact[] {
   const made = madeOf(context, gateway, values)
   if (!made) return [{ key: 'leads/nowhere', label: 'Addresses', value: 'refused', shown: 'cannot be used' }]

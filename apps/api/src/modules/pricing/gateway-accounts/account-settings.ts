@@ -54,7 +54,7 @@ export function checkSettings(slug: string, values: Values, portal: Portal): { a
   return { apiHost: new URL(made.settings.apiUrl).host }
 }
 
-/** Throws 422 where the gateway's own rules for a variable are not kept, or an address is at none of its hosts. */
+/** Throws 422 where a variable breaks the gateway's own rules, or an address is at none of its hosts. */
 function readSettings(slug: string, values: Values, portal: Portal) {
   try {
     return settingsOf(slug, values, portal)

@@ -15,7 +15,7 @@ import { loadGateways } from '../../../providers/gateways.ts'
 
 const CASHFREE = 1
 const CARD = 1
-/** Where the script of the account is: nothing listens there, and nothing else is there. */
+/** The host of the account's script: no server listens there, and only this script has it. */
 const SCRIPTS = 'http://localhost:1'
 
 let portal: Portal
@@ -102,7 +102,7 @@ test("an account that was only added is in no page's policy", async () => {
     ),
   ).toEqual([false, false])
 
-  // What was made with the environment's keys is the first account's.
+  // Payments made with the environment's keys belong to the first account.
   await change(2, true)
   await change(1, false)
   expect(await inCheckout(1)).toBe(true)

@@ -25,10 +25,10 @@ export function keyedHash({ secrets }: Sealing, text: string): string {
   return secrets.hmac('gateway-settings', text).toString('hex')
 }
 
-/** What a proposal has of settings instead of them. */
+/** The stand-in for settings in a proposal. */
 export type Named = { sealed: string }
 
-/** Settings that were sent to an account or a gateway: what names them, and what keeps them until they are taken. */
+/** Names settings for an account or a gateway by a digest; `keep` stores them until they are applied. */
 export function nameSettings(context: Sealing, to: string, values: Values, madeBy: number) {
   const digest = digestOf(context, to, values)
   const text = JSON.stringify(values)

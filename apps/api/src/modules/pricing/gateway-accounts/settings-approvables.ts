@@ -17,7 +17,7 @@ const SHOWN = { before: 'set', after: 'new value' }
 /** A body that names its settings: they are sealed in a row of their own until the change is made. */
 const named = (body: unknown) => body as Named
 
-/** A new account, switched off. Its keys stand in no proposal: a keyed hash of each says which ones are agreed to. */
+/** A new account, switched off. No proposal has its keys: a keyed hash of each identifies those that are agreed to. */
 export function addApprovable(context: FactsContext): Approvable<typeof addGatewayAccount> {
   const gatewayOf = async (trx: Db, id: number) => (await listGateways(trx)).find((each) => each.id === id)
   const sentTo = (gatewayId: number) => `gateway ${gatewayId}`
@@ -46,7 +46,7 @@ export function addApprovable(context: FactsContext): Approvable<typeof addGatew
   }
 }
 
-/** Other settings of an account that is off. What was replaced is kept nowhere, so secrets are not put back. */
+/** Other settings of an account that is off. Replaced ones are not stored, so secrets cannot be reverted. */
 export function keysApprovable(context: FactsContext): Approvable<typeof storeGatewayKeys> {
   const sentTo = (id: number) => `gateway account ${id}`
   return {
@@ -74,7 +74,7 @@ export function keysApprovable(context: FactsContext): Approvable<typeof storeGa
       for (const { key, after } of changes) {
         if (!key.startsWith(SETTING)) continue
         const name = key.slice(SETTING.length)
-        // The value of a secret's line is a hash: what it was is not known any more.
+        // The value of a secret's line is a hash: the secret itself is no longer known.
         if (fields[name]?.endsWith('secret')) throw new AppError('conflict', { message: messages.keysStay })
         settings[name] = after ? plainValue(after.value) : ''
       }

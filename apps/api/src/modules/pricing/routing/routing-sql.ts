@@ -13,13 +13,13 @@ export type RouteRow = {
   priority: number
   enabled: boolean
   service_off: boolean
-  /** f: what the payer is charged; b: what it costs us. Percent, as decimal text. */
+  /** f: the rate that the payer is charged; b: our cost. Percent, as decimal text. */
   payer_rate: string | null
   base_rate: string | null
   /** The groups they come from; null for the master charge. */
   payer_group_id: number | null
   base_group_id: number | null
-  /** How the gateway has answered lately; `probe`: its rest is over, and one payment may try it. */
+  /** The gateway's recent answers; `probe`: its rest is over, and one payment may try it. */
   health: 'well' | 'failing' | 'resting' | 'probe'
   /** Indian time, when it rests. */
   rests_until: string | null
@@ -37,7 +37,7 @@ export type RoutesOf<Id = number> = {
   methodId: Id | null
 }
 
-/** The methods that a service does not take, with what its payers are told. */
+/** The methods that a service does not take, with the reason for its payers. */
 export function methodsOff(db: Db, serviceId: number) {
   return many(
     db,

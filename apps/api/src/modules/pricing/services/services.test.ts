@@ -25,7 +25,7 @@ const switchOn = (slug: string, enabled: boolean) =>
   sql`update services set enabled = ${enabled} where slug = ${slug}`.execute(portal.ownerDb)
 
 describe('the cards', () => {
-  it('are the same for every role, in their order, each with its name, words and picture', async () => {
+  it('are the same for every role, in their order, each with its name, text and picture', async () => {
     const all = await cards('retailer')
     for (const role of ['superAdmin', 'admin', 'distributor'] as const) expect(await cards(role)).toEqual(all)
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(all.length)
@@ -40,7 +40,7 @@ describe('the cards', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  it('leave out what is switched off', async () => {
+  it('leave out services that are switched off', async () => {
     const [first] = PAYEE_CATEGORIES
     const slug = first?.service.slug ?? ''
     await switchOn(slug, false)

@@ -58,8 +58,8 @@ export async function oneEvent(db: Db, id: number): Promise<WebhookDetail> {
 }
 
 /**
- * Asks the gateway about the order that an event names, as if it had come now. The content of the event is not used,
- * so that a forged one can do no more. Throws 404, and 409 for an event about no order of ours.
+ * Polls the gateway for the order that an event names, as if it had come now. The content of the event is not used, so
+ * that a forged one can do no more. Throws 404, and 409 for an event about no order of ours.
  */
 export async function replay(
   db: Db,

@@ -4,11 +4,11 @@ import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { OrderName } from '../../../providers/payment-gateway.ts'
 import { noteKey, receivedLately } from './keys-sql.ts'
 
-/** Refused events kept of one address in an hour, and of one gateway in a day: a flood fills no table. */
+/** Refused events stored of one address in an hour, and of one gateway in a day: a flood fills no table. */
 export const KEPT_OF_ADDRESS = 20
 const KEPT_OF_GATEWAY = 1_000
 
-/** Unsigned events kept of one payment in an hour. */
+/** Unsigned events stored of one payment in an hour. */
 const KEPT_HINTS_OF_PAYMENT = 20
 
 const REFUSED = ['unsigned', 'wrong-secret', 'changed-body', 'wrong-signature']
@@ -20,7 +20,7 @@ export type RefusedEvent = {
   headers: Record<string, string>
   address: string
   requestId: string
-  /** The part of the body that is kept, and how long it was. */
+  /** The stored part of the body, and its full length. */
   body: Buffer
   bodyBytes: number
   /** Hash of the body, and of the signature if that covers a body. */
@@ -31,8 +31,8 @@ export type RefusedEvent = {
 }
 
 /**
- * Keeps a refused event while there is room for it. What other events show decides between a wrong secret and a
- * changed body: the gateway has used this signature for something else, or has signed this body otherwise.
+ * Stores a refused event while there is room for it. Other events decide between a wrong secret and a changed body: the
+ * gateway has used this signature for something else, or has signed this body otherwise.
  */
 export async function keepRefused(db: Db, event: RefusedEvent): Promise<void> {
   const { claim } = event
@@ -123,7 +123,7 @@ export async function keepHintEvent(db: Db, event: HintEvent): Promise<number | 
 
 export type Outcome = { eventId: number; at: Date }
 
-/** Records when events were applied, and how their payments stood then. */
+/** Records when events were applied, and the status of their payments then. */
 export async function recordOutcomes(db: Db, outcomes: Outcome[]): Promise<void> {
   await sql`
     update webhook_log e set handled_at = i.at, status_after = (select status from payments where id = e.payment_id)
@@ -131,7 +131,7 @@ export async function recordOutcomes(db: Db, outcomes: Outcome[]): Promise<void>
      where e.id = i.id and ${receivedLately} and e.payment_id is not null`.execute(db)
 }
 
-/** Forgets events after 90 days, what people asked again about them, and at last that they came. Gives how many. */
+/** Deletes events after 90 days, with their replays, and at last their keys. Gives how many. */
 export async function forgetEvents(db: Db): Promise<number> {
   const { n } = await one(
     db,

@@ -23,7 +23,7 @@ it('keeps no secret, and of a signature its beginning', () => {
   })
 })
 
-it('keeps no more than forty', () => {
+it('stores no more than forty', () => {
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`x-${n}`, 'v']))
   expect(Object.keys(keptHeaders(many))).toHaveLength(40)
 })

@@ -6,7 +6,7 @@ const MOST_HEADERS = 40
 const LONGEST_VALUE = 300
 const SHOWN_OF_A_SIGNATURE = 8
 
-/** The headers of a webhook that are kept: none that may hold a secret, and of a signature the first characters. */
+/** The stored headers of a webhook: none that may contain a secret, and of a signature the first characters. */
 export function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const kept = Object.entries(headers)
     .filter(([name]) => !SECRET.test(name))

@@ -3,11 +3,11 @@ import { noteKey } from './keys-sql.ts'
 
 export type PaymentEvent = {
   gateway: string
-  /** Whose own address it came to. */
+  /** The account whose own address it came to. */
   accountId: number | null
   body: Buffer
   isOld: boolean
-  /** Nothing proves who sent it. */
+  /** Its sender is unproven. */
   isUnsigned: boolean
   bodyHash: string
   signatureHash: Buffer | null
@@ -17,8 +17,9 @@ export type PaymentEvent = {
 }
 
 /**
- * Parts of a `with` that keep an event of a gateway as it came: `stored` has its id and payment, and no row when the same
- * event was kept before. `about` is the part before it: `gateway_id`, `payment_id`, `attempt_id` and `payment_status`, one row.
+ * Parts of a `with` that store an event of a gateway as received: `stored` has its id and payment, and no row when the
+ * same event was stored before. `about` is the part before it: `gateway_id`, `payment_id`, `attempt_id` and
+ * `payment_status`, one row.
  */
 export const storePaymentEvent = (event: PaymentEvent) => sql`
       key as (${noteKey('gateway_id', event.bodyHash, sql`select gateway_id as sender_id from about`)}

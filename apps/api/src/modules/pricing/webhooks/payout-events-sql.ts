@@ -15,8 +15,8 @@ export type PayoutEvent = {
 }
 
 /**
- * Parts of a `with` that keep a signed event of a payout provider as it came: `stored` has its id, and no row when the same
- * event was kept before. `about` selects `provider_id`, `payment_id`, `payout_id` and `status`, one row.
+ * Parts of a `with` that store a signed event of a payout provider as received: `stored` has its id, and no row when the
+ * same event was stored before. `about` selects `provider_id`, `payment_id`, `payout_id` and `status`, one row.
  */
 export const storePayoutEvent = (event: PayoutEvent, about: RawBuilder<unknown>) => sql`
       key as (${noteKey('payout_provider_id', event.bodyHash, sql`select provider_id as sender_id from (${about}) of_provider`)}
@@ -31,7 +31,7 @@ export const storePayoutEvent = (event: PayoutEvent, about: RawBuilder<unknown>)
         returning id
       )`
 
-/** Records when an event was applied, and how its payout stood then. */
+/** Records when an event was applied, and the status of its payout then. */
 export async function recordPayoutEvent(db: Db, eventId: number, status: RawBuilder<unknown>): Promise<void> {
   await sql`
     /* prepared payout-webhook-applied */

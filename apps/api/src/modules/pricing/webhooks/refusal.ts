@@ -5,7 +5,7 @@ type Signing = Pick<GatewayAdapter, 'readWebhook' | 'signatureOf' | 'signsBody'>
 
 /**
  * Why a webhook's signature is not its gateway's, as far as the event alone shows: a body that is right once it is
- * written again without spaces was changed on its way. A wrong secret and a changed body look alike otherwise.
+ * written again without spaces was changed on its way. Otherwise a wrong secret and a changed body are indistinguishable.
  */
 export function refusalOf(gateway: Signing, headers: Record<string, unknown>, body: Buffer): WebhookVerdict {
   if (gateway.signatureOf(headers, body) === '') return 'unsigned'

@@ -15,23 +15,23 @@ import {
 import { keptHeaders } from './kept-headers.ts'
 import { refusalOf } from './refusal.ts'
 
-/** Of a refused body no more is kept: anyone can send one. */
+/** The stored part of a refused body: anyone can send one. */
 const KEPT_BYTES = 16 * 1024
 const FLUSH_MS = 500
 
 type Signing = Pick<PaymentGateway, 'signatureOf' | 'signsBody'>
 
-/** How providers of payouts sign: in one of these headers, over the body. */
+/** Signatures of payout providers: in one of these headers, over the body. */
 const PAYOUT_SIGNING: Signing = {
   signatureOf: (headers) => String(headers['x-webhook-signature'] ?? headers['x-razorpay-signature'] ?? ''),
   signsBody: true,
 }
 
-/** What is kept of a payout provider's webhook besides its body. */
+/** The stored facts of a payout provider's webhook besides its body. */
 export const payoutTraitsOf = (request: FastifyRequest, body: Buffer) =>
   traitsOf(PAYOUT_SIGNING, request, body)
 
-/** What is kept of a webhook besides its body. */
+/** The stored facts of a webhook besides its body. */
 export function traitsOf(gateway: Signing, request: FastifyRequest, body: Buffer) {
   const signature = gateway.signatureOf(request.headers, body)
   return {
@@ -125,7 +125,7 @@ export function outcomesOf({ db, log }: Pick<Context, 'db' | 'log'>) {
   return { note, flush }
 }
 
-/** The job of every night: events are kept for 90 days. */
+/** The nightly job: events are stored for 90 days. */
 export function webhookTasks({ db }: Pick<Context, 'db'>) {
   return {
     'forget-webhooks': async () => {
