@@ -7,7 +7,7 @@ import { currentRun, type Run } from '../../../platform/observability/run.ts'
  */
 export const insertPaymentEvents = sql`insert into payment_events (payment_id, kind, detail, actor_id, request_id)`
 
-/** Who acts, and the request or job: the last two values of an event that this run writes. */
+/** Actor, and request or job: the last two values of an event that this run writes. */
 export function byValues() {
   const run = currentRun()
   return sql`${run?.actorId ?? null}::bigint, ${run?.requestId ?? null}::text`

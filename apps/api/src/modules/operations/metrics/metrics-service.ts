@@ -38,7 +38,7 @@ export async function startMetrics(
       const text = await registry.metrics()
       response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text)
     } catch (error) {
-      context.log.warn({ err: error }, 'metrics could not be told')
+      context.log.warn({ err: error }, 'metrics could not be served')
       response.writeHead(500).end()
     }
   })

@@ -95,7 +95,7 @@ async function archive(
   const sum = await rows.sumOf(client, table, columns)
   const readBack = await rows.sumOfArchive(client, table, columns, clear(file))
   if (readBack.rows !== sum.rows || readBack.rows_sum !== sum.rows_sum) {
-    throw new Error(`${file} does not hold what ${table} holds: nothing was dropped.`)
+    throw new Error(`${file} differs from ${table}: nothing was dropped.`)
   }
   const { parent, name, begins, ends } = partition
   const manifest: Manifest = {

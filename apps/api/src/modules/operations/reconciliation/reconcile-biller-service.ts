@@ -25,10 +25,7 @@ export async function reconcileBiller(
     const answers = await Promise.all(some.map(({ reference }) => biller.findPayment(reference)))
     const unknown = answers.find((answer) => answer.kind === 'unknown')
     if (unknown) {
-      log.warn(
-        { biller: biller.slug, day, reason: unknown.reason },
-        'the bills of a day could not be asked about',
-      )
+      log.warn({ biller: biller.slug, day, reason: unknown.reason }, 'the bills of a day could not be polled')
       await finishRun(db, run, { status: 'failed', error: unknown.reason })
       return 'failed'
     }

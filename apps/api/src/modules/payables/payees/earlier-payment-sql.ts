@@ -3,7 +3,7 @@ import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { debitSoon, type EarlierRow, earlierColumns, isEarlier } from '../../payments/api.ts'
 
-/** Payees of a payment that is asked for, each with their amount in paise. */
+/** Payees of a requested payment, each with their amount in paise. */
 export type Wanted = { payeeId: number; basePaise: bigint }
 
 /**

@@ -170,6 +170,6 @@ export async function handInNow(context: DisputesContext, id: number): Promise<v
   try {
     for (const due of await takeDue(context.db, 1, id)) await settleDispute(context, due)
   } catch (error) {
-    context.log.warn({ err: error, dispute: id }, 'an answer could not be handed in at once')
+    context.log.warn({ err: error, dispute: id }, 'an answer could not be submitted at once')
   }
 }

@@ -85,7 +85,7 @@ describe('asking for the disputes of a payment', () => {
     const payment = await paid()
     await watchCaptures(portal.db, ['cashfree'])
     await setFaults(portal, { scope: 'pg', error_before: true })
-    const unanswered = ['disputes could not be asked for']
+    const unanswered = ['disputes could not be polled']
     expect(await look(payment.id)).toEqual({ warnings: unanswered, nextIn: 1 })
     expect(await look(payment.id)).toEqual({ warnings: unanswered, nextIn: 2 })
     await setFaults(portal, null)

@@ -56,9 +56,9 @@ const about = (disputeId: number) => sql`
   )`
 
 /**
- * What each earner has to give or gets back, so that afterwards they have given their share of what went back of each
- * part, with `heldNow` of this dispute, in all, rounded down part by part. It is taken from what the journals of the
- * payment's refunds and disputes have moved so far, so that no order of events leaves a paisa behind.
+ * The amount that each earner returns or gets, so that afterwards they have returned their share of each part's returned
+ * money, with `heldNow` of this dispute, in all, rounded down part by part. It is computed from the movements in the
+ * journals of the payment's refunds and disputes so far, so that no order of events leaves a paisa behind.
  */
 const shares = (heldNow: RawBuilder<unknown>) => sql`
   share as (

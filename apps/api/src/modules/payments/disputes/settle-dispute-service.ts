@@ -67,7 +67,7 @@ async function settleCapture(
     namedDisputes: named,
   })
   if (found.kind === 'unknown') {
-    context.log.warn({ ...about, reason: found.reason }, 'disputes could not be asked for')
+    context.log.warn({ ...about, reason: found.reason }, 'disputes could not be polled')
     return false
   }
   const disputes = found.kind === 'found' ? found.disputes : []
@@ -158,7 +158,7 @@ async function handIn(
   if (outcome.kind === 'unknown') {
     context.log.warn(
       { gateway: due.gateway, dispute: current.id, reason: outcome.reason },
-      'an answer is not known to have arrived',
+      'an answer to a dispute may not have arrived',
     )
     return
   }

@@ -82,7 +82,7 @@ export function insertMandate(db: Db, scope: Scope, made: NewMandateRow) {
   )
 }
 
-/** The gateway has it: the payer is asked. False when it has moved on. */
+/** The gateway has it: the payer is asked. False when its status has changed. */
 export async function applyAsked(db: Db, id: number, sessionId: string): Promise<boolean> {
   const row = await maybe(
     db,

@@ -133,7 +133,7 @@ export async function claimPayments(
   payments: NewPayment[],
   runs: Batch = [],
 ): Promise<(ClaimedRow | undefined)[]> {
-  // What a kind writes costs PostgreSQL time even where there is nothing of it: only kinds that are among these write.
+  // A kind's insert costs PostgreSQL time even without rows: only the kinds of these payments are in the statement.
   const writing = kinds.filter(({ name, claim }) => claim && payments.some((p) => p.payable.kind === name))
   const statement = ['claim-payments', ...writing.map(({ name }) => name)].join('-')
   const rows = await many(

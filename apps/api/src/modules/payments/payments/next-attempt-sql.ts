@@ -10,7 +10,7 @@ import {
   type NewAttempt,
 } from './claim-sql.ts'
 
-/** Seconds after which the gateway is asked for an order that a closed attempt may still have created. */
+/** Seconds after which the gateway is polled for an order that a closed attempt may still have created. */
 const LATE_ORDER_SECONDS = 90
 
 export type NextAttemptRow = { id: number; reference: string; expires_at: Date }

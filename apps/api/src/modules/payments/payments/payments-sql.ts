@@ -225,7 +225,7 @@ export async function holdCharges(trx: Transaction<unknown>, mandate: string): P
   )
 }
 
-/** Makes a claimed attempt the charge of a mandate: by these calls alone it is sent and asked about from now on. */
+/** Makes a claimed attempt the charge of a mandate: these calls alone send and poll it from now on. */
 export async function makeCharge(
   trx: Transaction<unknown>,
   { attemptId, mandate, debitOn }: { attemptId: number; mandate: string; debitOn: string },

@@ -163,7 +163,7 @@ async function book(
   if (kind === null) return
   captureBooked.send({ gateway: attempt.gateway, kind, paise: capture.owedPaise })
   const facts = { gateway: attempt.gateway, gatewayPaymentId: taken.id, kind }
-  if (kind === 'surplus') context.log.warn(facts, 'an order was paid once more; the money goes back')
+  if (kind === 'surplus') context.log.warn(facts, 'an order was paid once more; the surplus is refunded')
   else context.log.error(facts, 'a capture is not what was ordered')
 }
 

@@ -9,7 +9,7 @@ export type RefundRequest = {
   /** The refunded item, of a payment of several payees. */
   itemId?: number | null
   basePaise: bigint
-  /** Who requests it. Idempotent: each source has one refund per payment. */
+  /** The source of the request. Idempotent: each source has one refund per payment. */
   source: 'biller' | 'payout'
   /** 3 to 100 characters; the payer may see it. */
   reason: string

@@ -11,7 +11,7 @@ export type NewRefund = {
   /** The refunded item; null: of a payment without items. */
   itemId?: number | null
   basePaise: bigint
-  /** Who wants it, once for a payment; a person may ask more than once. */
+  /** The source of the request, once for a payment; a person may request more than once. */
   source: string
   reason: string
   bearer?: Bearer | null

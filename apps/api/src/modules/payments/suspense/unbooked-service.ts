@@ -32,16 +32,13 @@ export async function settleUnbooked(
     await settle(context, id, attemptId).catch((error: unknown) => {
       log.warn(
         { err: error, payment_id: id, gateway },
-        'a payment of a settlement record could not be settled',
+        'a payment of a settlement record could not be synced',
       )
     })
   }
   for (const id of await findUnbookedRefunds(db, recorded.refunds)) {
     await settleRefundsOf(context, id).catch((error: unknown) => {
-      log.warn(
-        { err: error, payment_id: id, gateway },
-        'a refund of a settlement record could not be settled',
-      )
+      log.warn({ err: error, payment_id: id, gateway }, 'a refund of a settlement record could not be synced')
     })
   }
 }

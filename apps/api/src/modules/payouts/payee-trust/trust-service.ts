@@ -69,7 +69,7 @@ export async function payeeOfPayment(db: Db, scope: Scope, paymentId: number) {
   return (await findPayeeOf(db, paymentId, scope)) ?? null
 }
 
-/** Has the bank asked about a payee's account. Throws 404 for one out of scope, 409 when the bank has answered. */
+/** Makes a payee's account due for a bank check. Throws 404 for one out of scope, 409 when the bank has answered. */
 export async function checkPayeeAgain(context: Context, scope: Scope, id: number): Promise<string> {
   const { check_status } = await inScope(context, scope, id)
   if (check_status === 'waiting') return PAYEE_TRUST.checking

@@ -11,7 +11,7 @@ import { type LockedPayout, lockPayout } from './lock-sql.ts'
 import { findPayout } from './payouts-sql.ts'
 
 type Db = Pick<Context, 'db'>
-/** Who acts, and in which request. */
+/** The actor and their request. */
 export type By = { userId: number; requestId: string }
 
 const WAITING = ['held', 'queued', 'failed', 'reversed']

@@ -11,7 +11,7 @@ import { PDF_FONTS, renderPdf } from '../../../platform/pdf/render.ts'
 /** A wallet's month: every line with the payment behind it and the balance after it, oldest first. */
 export type Statement = {
   name: string
-  /** Whose books these are. */
+  /** The company whose books these are. */
   company: PaperHead
   /** `2026-11`. */
   month: string

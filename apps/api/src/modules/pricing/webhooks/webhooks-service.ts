@@ -63,7 +63,7 @@ export async function keepRefusedWebhook(
       key: `refused ${key.toString('hex')}`,
     })
   } catch (error) {
-    log.warn({ err: error, gateway: gateway.slug }, 'a refused webhook was not kept')
+    log.warn({ err: error, gateway: gateway.slug }, 'a refused webhook was not stored')
   }
 }
 
@@ -100,7 +100,7 @@ export async function keepRefusedPayoutWebhook(
       key: `refused ${key.toString('hex')}`,
     })
   } catch (error) {
-    log.warn({ err: error, provider }, 'a refused payout webhook was not kept')
+    log.warn({ err: error, provider }, 'a refused payout webhook was not stored')
   }
 }
 
@@ -115,7 +115,7 @@ export function outcomesOf({ db, log }: Pick<Context, 'db' | 'log'>) {
     waiting = []
     if (outcomes.length === 0) return
     await recordOutcomes(db, outcomes).catch((error: unknown) => {
-      log.warn({ err: error }, 'what webhooks changed was not recorded')
+      log.warn({ err: error }, 'the changes of webhooks were not recorded')
     })
   }
   const note = (eventId: number): void => {
