@@ -164,30 +164,27 @@ describe('a payout', () => {
   it.each([
     ['a number that the bank does not know', ACCOUNTS.badNumber],
     ['an IFSC that does not exist', ACCOUNTS.badIfsc],
-  ])(
-    'fails for %s; payer notified; the corrected account is paid under a new reference',
-    async (_, account) => {
-      const wrong = await addPayee(portal, people.retailer, account, 'Farhan Sheikh')
-      const payment = await paidTo(portal, people.retailer, wrong)
-      const failed = await payoutBecomes(portal, payment.id, 'failed')
-      expect(failed).toMatchObject({ failure: 'account', next_ask_at: null })
-      const { data } = (await callsOf(portal, people.retailer).get(`/transaction-list-by-id/${payment.id}`))
-        .body
-      expect(data.payout.reason).toMatch(/correct number/)
-      const mail = await eventually(async () =>
-        (await inbox(portal, people.retailer.email)).find(
-          ({ subject, text }) => /could not be sent/.test(subject ?? '') && text?.includes(payment.order_id),
-        ),
-      )
-      expect(mail.text).toMatch(new RegExp(`ending in ${account[0].slice(-4)}`))
-      await correctAccount(portal, people.retailer, wrong.id)
-      const arrived = await payoutBecomes(portal, payment.id, 'arrived')
-      expect(arrived.transfers.map(({ status }) => status)).toEqual(['failed', 'arrived'])
-      expect(new Set(arrived.transfers.map(({ reference }) => reference)).size).toBe(2)
-      expect(await payableOf(portal, payment.id)).toBe(0n)
-      expect(await events(payment.id)).toContain('payout-queued')
-    },
-  )
+  ])('fails for %s; payer notified; corrected, it is paid under a new reference', async (_, account) => {
+    const wrong = await addPayee(portal, people.retailer, account, 'Farhan Sheikh')
+    const payment = await paidTo(portal, people.retailer, wrong)
+    const failed = await payoutBecomes(portal, payment.id, 'failed')
+    expect(failed).toMatchObject({ failure: 'account', next_ask_at: null })
+    const { data } = (await callsOf(portal, people.retailer).get(`/transaction-list-by-id/${payment.id}`))
+      .body
+    expect(data.payout.reason).toMatch(/correct number/)
+    const mail = await eventually(async () =>
+      (await inbox(portal, people.retailer.email)).find(
+        ({ subject, text }) => /could not be sent/.test(subject ?? '') && text?.includes(payment.order_id),
+      ),
+    )
+    expect(mail.text).toMatch(new RegExp(`ending in ${account[0].slice(-4)}`))
+    await correctAccount(portal, people.retailer, wrong.id)
+    const arrived = await payoutBecomes(portal, payment.id, 'arrived')
+    expect(arrived.transfers.map(({ status }) => status)).toEqual(['failed', 'arrived'])
+    expect(new Set(arrived.transfers.map(({ reference }) => reference)).size).toBe(2)
+    expect(await payableOf(portal, payment.id)).toBe(0n)
+    expect(await events(payment.id)).toContain('payout-queued')
+  })
 
   it('returned after its arrival is reversed in the books, notified, and sent again to the corrected account', async () => {
     const back = await addPayee(portal, people.retailer)
