@@ -87,7 +87,7 @@ test('another one is made on request, with an unused e-mail, mobile and username
   ])
 })
 
-test('on a database that nobody has migrated yet, it migrates first', async () => {
+test('migrates a database without migrations first', async () => {
   const owner = connect(made.ownerUrl, 2)
   try {
     await owner.pool.query(

@@ -75,7 +75,7 @@ async function stop(drainMs: number) {
   setTimeout(() => process.exit(1), STOP_MS + drainMs).unref()
   app.drain.isOn = true
   await pause(drainMs)
-  // Without a balancer in front nobody sends calls into a closing port.
+  // Without a load balancer in front, no calls arrive at a closing port.
   const answered = drainMs > 0 ? await closeDoor(app) : async () => undefined
   await Promise.all([app.close().then(answered), stopBackground(), stopMetrics()])
   // Traces last: what ended above is sent with them.

@@ -19,5 +19,5 @@ CREDENTIALS_ABOVE.fill({
 })
 REFUNDS.fill({ request: requestRefund, requestByPerson: requestRefundByPerson })
 SESSIONS.fill({ touch: touchSession })
-// What is paid to a payee or a school stands above them: it is looked at first.
+// Deleted with a user, in this order: rows of the upper modules first.
 POSSESSIONS.fill([deletePayeesOf, deleteSchoolsOf, deleteWalletOf])

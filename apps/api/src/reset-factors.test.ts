@@ -76,7 +76,7 @@ test('a super admin, whom no call reaches; the link of their mail signs them out
   expect(status).toBe(1)
 })
 
-test('without a name, or with one of nobody, it says what is wrong', async () => {
+test('without an e-mail, or with an unknown one, it says what is wrong', async () => {
   await expect(run()).rejects.toMatchObject({ stderr: expect.stringContaining('Name one e-mail') })
   await expect(run('nobody@example.in')).rejects.toMatchObject({
     stderr: expect.stringContaining('No user has the e-mail nobody@example.in.'),

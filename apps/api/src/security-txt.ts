@@ -3,7 +3,7 @@ import { readCompany } from './modules/identity/company/company-service.ts'
 import type { Context } from './platform/context.ts'
 import { AppError } from './platform/http/errors.ts'
 
-/** A file that nobody renews is no longer believed (RFC 9116, 2.5.5): less than a year ahead, from the answer on. */
+/** A file that is not renewed loses its validity (RFC 9116, 2.5.5): less than a year ahead, from the answer on. */
 const GOOD_FOR_DAYS = 180
 
 /** Whom to tell of a weakness (RFC 9116): the company's support. 404 while the company names none. */

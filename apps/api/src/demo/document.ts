@@ -10,7 +10,7 @@ const TITLES: Record<string, string> = {
   legal: 'Letter of authority',
 }
 
-/** A one-page A4 PDF that stands for a payee's document. */
+/** A one-page A4 PDF in place of a payee's document. */
 export function makeDocument({ category, name, owner, address }: DemoPayee) {
   const title = TITLES[category.key] ?? 'Document'
   const lines = [title, '', `Between ${owner.first_name} ${owner.last_name}`, `and ${name}, ${address}`]

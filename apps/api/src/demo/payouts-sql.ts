@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 
 /**
- * What became of the money for payees and schools in the demo year. Nearly all of it has arrived, with a UTR. Of the
- * watched person's newest payments one is kept by a person, one waits for its turn, one is on its way, two failed for
- * their account and one came back. No provider knows these transfers: nobody asks about
- * them. They were free: a journal of fees for each made planting a second longer.
+ * Payouts to payees and schools of the demo year. Nearly all are paid, with a UTR. Of the watched person's newest
+ * payments one payout is on hold, one queued, one on its way, two failed for their account and one was returned.
+ * No provider knows these transfers, so no sweep polls them. They have no fee: a journal of fees for each made
+ * planting a second longer.
  */
 export async function insertPayouts(db: Db, watchedId: number, now: Date): Promise<void> {
   await sql`

@@ -19,7 +19,7 @@ export function saidIn(language: Language): Said<English> {
   return language === DEFAULT_LANGUAGE ? ENGLISH : DICTIONARIES[language].said
 }
 
-/** A fixed name of ours, as of a state, a service or a way to pay, in a language; as it is where nobody translated it. */
+/** A fixed name of ours, as of a state, a service or a way to pay, in a language; unchanged without a translation. */
 export function nameIn(language: Language, name: string): string {
   return language === DEFAULT_LANGUAGE ? name : (DICTIONARIES[language].names[name] ?? name)
 }

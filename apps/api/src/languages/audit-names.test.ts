@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const ACTION =
   /\b(?:action: |actionId: |refusedAs: |audited\(\w+, |noteApproval\(\w+, \w+, )(?:\w+ \? )?'([a-z-]+\.[a-z-]+)'(?: : '([a-z-]+\.[a-z-]+)')?/g
 
-test('whatever the audit log notes is said in Hindi', () => {
+test('each action of the audit log has a Hindi name', () => {
   const files = globSync('{modules,platform}/**/*.ts', { cwd: root }).filter(
     (file) => !/\.test\.ts$/.test(file),
   )

@@ -153,7 +153,7 @@ describe('sentences that stand where they are used', () => {
     expect([...new Set(missing)]).toEqual([])
   })
 
-  it('say why something stands in the exceptions queue', () => {
+  it('give the reason of each item in the exceptions queue', () => {
     const reasons = exceptions.flatMap((text) =>
       [...text.matchAll(/'((?:[A-Z]|it )(?:[^'\n]|'')+[.:] ?)'/g)].map(([, all = '']) =>
         all.replaceAll("''", "'"),
@@ -181,7 +181,7 @@ describe('sentences that stand where they are used', () => {
       .join('\n')
       .replaceAll(/\$\{[^}]*\}/g, '{n}')
       .replaceAll("''", "'")
-    // A statement puts a sentence together of its pieces.
+    // A statement joins a sentence from its pieces.
     const stands = (text: string) =>
       text.split(/ ?\{\w+\}[.:]? ?|\.$/).every((piece) => piece.length < 4 || all.includes(piece))
     // The last is that of the library which checks fields.

@@ -4,7 +4,7 @@ type Say = (...given: unknown[]) => string
 /** An English sentence beside its translation: a text, or a function that makes one. */
 export type Pair = { at: string; english: string | Say; other: unknown }
 
-/** Stands for the nth thing that is filled in. Nobody writes these characters. */
+/** Placeholder of the nth filled-in part, in characters that occur in no text. */
 const mark = (n: number) => `\uE000${n}\uE001`
 /** One thing that is filled in, as a sample. */
 const M = Symbol('filled in')

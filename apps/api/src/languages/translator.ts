@@ -24,8 +24,8 @@ function patternOf(sentence: string, place: RegExp): Omit<Template, 'say'> {
 }
 
 /**
- * Makes the translator of a language. Sentences are found by their English text; those with something filled in by
- * what stands around it, the longest first. What is filled in is said in the language too, where it is a sentence.
+ * Makes the translator of a language. It finds a sentence by its English text, and one with filled-in parts by the text
+ * around them, the longest first. A filled-in part that is itself a sentence is translated too.
  */
 export function makeTranslator(dictionary: Dictionary): Translate {
   const fixed = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { Db } from './database/db.ts'
 import type { ReportsDatabase } from './database/reports-database.ts'
 import type { Secrets } from './security/secrets.ts'
 
-/** What every feature is handed when it is mounted: the database, the settings, the keys. */
+/** The deps of every feature: the database, the settings, the keys. */
 export type Context = {
   db: Db
   config: Config

@@ -1,4 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a provider says, as the end of a sentence: some end theirs with a full stop, some do not. */
+/** A provider's message as the end of a sentence, with exactly one full stop. */
 export const asEnd = (words: RawBuilder<unknown>) => sql<string>`rtrim(${words}, '. ') || '.'`

@@ -19,7 +19,7 @@ export type ExceptionRow = {
   next_at: Date | null
   /** A sentence for people: the problem, or the provider's last answer. */
   reason: string
-  /** What `resolve` takes for this row: text[]. */
+  /** The argument of `resolve` for this row: text[]. */
   actions: ExceptionAction[]
 }
 

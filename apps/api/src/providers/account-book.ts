@@ -53,7 +53,7 @@ export function makeAccountBook(context: BookContext, makeAdapter: MakeAdapter) 
     readAtMs = startedMs
   }
 
-  /** What an account may not do it cannot do: one that is elsewhere is not opened, whoever wrote its row. */
+  /** Opens no sandbox account on a live portal and no real one on a sandbox portal, no matter who wrote its row. */
   function open(row: GatewayAccountRow): GatewayAccount | undefined {
     if (refused.get(row.id) === row.changed_at) return undefined
     try {
@@ -98,7 +98,7 @@ export function makeAccountBook(context: BookContext, makeAdapter: MakeAdapter) 
     const known = remembered.get(key)
     if (known !== undefined) return known
     const found = await look()
-    // What is not there yet may still come.
+    // An account that is not there yet may still come.
     if (!found) return null
     if (remembered.size >= REMEMBERED) remembered.clear()
     remembered.set(key, found.account_id)

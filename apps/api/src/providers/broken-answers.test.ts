@@ -26,7 +26,7 @@ let sandboxUrl: string
 let stop: () => Promise<void>
 let spoil: Spoiling['spoil'] | null = null
 let whole: string[] = []
-/** What the sandbox has said to each call since `tried` began: it says the same again, and need not be asked. */
+/** The sandbox's answers to each call since `tried` began: it would answer the same, so it is not called again. */
 const said = new Map<string, { status: number; type: string; text: string }>()
 const adapters = new Map<string, GatewayAdapter>()
 let biller: Biller
@@ -70,7 +70,7 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
   const known = spoil ? said.get(call) : undefined
   const { status, type, text } = known ?? (await ask(request, headers as Record<string, string>, body))
   said.set(call, { status, type, text })
-  // What opens the door is not what is tried.
+  // Answers of the token call stay as they are.
   const isToken = request.url?.includes('/oauth/')
   if (!isToken) whole.push(text)
   response.writeHead(status, { 'content-type': type })
@@ -139,7 +139,7 @@ describe.each(GATEWAYS)('broken answers of %s', (slug) => {
     }
   })
 
-  it('never make a payment of an order that nobody has paid', async () => {
+  it('never make a payment of an unpaid order', async () => {
     const { adapter, reference } = await order(slug, null)
     for (const { how, outcome } of await tried(() => adapter.findOrder(reference))) {
       if (outcome.kind !== 'found') continue
@@ -203,7 +203,7 @@ describe.each(['cashfree', 'razorpayx'])('broken answers of the payouts of %s', 
       expect(outcome.kind, how).not.toBe('missing')
       if (outcome.kind !== 'found') continue
       expect(allowed, `${how}: ${outcome.transfer.status}`).toContain(outcome.transfer.status)
-      // What gives the money back is a word of the provider's own list alone.
+      // Only a status of the provider's own list refunds the money.
       if (transfer.failure !== 'refused') expect(outcome.transfer.failure, how).not.toBe('refused')
     }
   })

@@ -16,7 +16,7 @@ const ADAPTERS: { [Slug in keyof Declarations]: MakeAdapter<SettingsOf<Declarati
   razorpay,
 }
 
-/** What makes the adapter of a gateway from its settings, by slug. */
+/** Makers of a gateway's adapter from its settings, by slug. */
 export const ADAPTER_MAKERS: ReadonlyMap<string, MakeAdapter<GatewaySettings>> = new Map(
   Object.entries<MakeAdapter<never>>(ADAPTERS) as [string, MakeAdapter<GatewaySettings>][],
 )

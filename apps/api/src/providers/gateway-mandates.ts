@@ -4,7 +4,7 @@ export type MandateName = { accountId: number | null; reference: string }
 export type NewMandate = MandateName & {
   /** The most that one charge may take, with everything. */
   maxPaise: bigint
-  /** What the payer reads in the UPI app. */
+  /** The text that the payer reads in the UPI app. */
   title: string
   customer: { name: string; email: string; mobile: string }
   /** Where the payer comes back to. */

@@ -48,7 +48,7 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
     get checkout() {
       return first().checkout
     },
-    /** What all accounts agree on; a line cannot be checked against two contracts. */
+    /** The fees that all accounts have in common; a line cannot be checked against two contracts. */
     get fees() {
       const [one, ...others] = sources().map(({ fees }) => fees)
       return others.every((fees) => JSON.stringify(fees) === JSON.stringify(one)) ? (one ?? null) : null

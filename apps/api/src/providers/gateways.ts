@@ -79,8 +79,8 @@ export class Gateways {
   }
 
   /**
-   * What the checkouts load, frame and post to in which a payer may be: of the accounts that are on or have an unfinished
-   * order, and of the environment's while it is used.
+   * The addresses that open checkouts load, frame and post to: of the accounts that are on or have an unfinished order,
+   * and of the environment's while it is used.
    */
   checkoutUrls(): CheckoutUrls[] {
     return this.keys().flatMap((slug) => {

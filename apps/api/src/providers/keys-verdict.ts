@@ -6,7 +6,7 @@ type Answered = Extract<Outcome, { kind: 'answered' }>
 /** A reference that no order has. */
 export const NO_ORDER = 'chukta-keys-test'
 
-/** What an answer says of our keys: `isRight` knows the answers that only right keys get; 401 and 403 refuse them. */
+/** Tells from an answer whether our keys are right: `isRight` knows the answers to right keys; 401 and 403 refuse them. */
 export function keysVerdict(outcome: Outcome, isRight: (answer: Answered) => boolean): KeysVerdict {
   if (outcome.kind === 'unknown') return outcome
   const reason = `answer ${outcome.status}`

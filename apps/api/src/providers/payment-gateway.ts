@@ -19,39 +19,39 @@ export type GatewayAdapter = {
   /** False where a webhook's signature is a shared secret that says nothing about the body. */
   signsBody: boolean
   openOrder(order: NewGatewayOrder, timeoutMs?: number): Promise<OpenOutcome>
-  /** `session` is what `openOrder` gave for this reference, once it was handed out. */
+  /** `session` is the one that `openOrder` gave for this reference, once it was issued. */
   findOrder(reference: string, session?: GatewaySession | null, timeoutMs?: number): Promise<FindOutcome>
-  /** Closes an unpaid order, so that its session cannot be paid any more. The truth is asked for afterwards. */
+  /** Closes an unpaid order, so that its session cannot be paid any more. The caller fetches its status afterwards. */
   terminateOrder(reference: string): Promise<TerminateOutcome>
-  /** What the browser needs besides the session to open the checkout; goes to the payer, so nothing secret. */
+  /** The fields besides the session that the browser needs to open the checkout; the payer sees them, so no secrets. */
   checkoutParams(order: NewGatewayOrder, sessionId: string): Record<string, string>
-  /** What a webhook is about, or null when its signature is not the gateway's. Takes the bytes as they came. */
+  /** The subject of a webhook, or null when its signature is not the gateway's. Takes the bytes as they came. */
   readWebhook(headers: Record<string, unknown>, rawBody: Buffer): Webhook | null
   /** The signature that a webhook carries, as it came; empty when it carries none. */
   signatureOf(headers: Record<string, unknown>, rawBody: Buffer): string
-  /** What a webhook claims to be about, signed or not: shown to people, never acted upon. */
+  /** The order that a webhook names, signed or not: shown to people, never acted upon. */
   claimOf(rawBody: Buffer): OrderName
   /** The same for the form a payer's browser brings back, at a gateway that sends it to our server. */
   readReturn?(rawBody: Buffer): OrderName | null
-  /** Gives back a captured payment or a part of it. The same reference twice is one refund. */
+  /** Refunds a captured payment or a part of it. The same reference twice is one refund. */
   refund(request: NewGatewayRefund): Promise<RefundOutcome>
   findRefund(refund: KnownRefund): Promise<FindRefundOutcome>
-  /** Asks it something that changes nothing, to learn whether it knows our keys. */
+  /** Makes a call that changes nothing, to learn whether the gateway accepts our keys. */
   testKeys(): Promise<KeysVerdict>
-  /** What the gateway charges us as agreed; null where nothing is configured, and then only its sums are checked. */
+  /** The gateway's agreed fees; null where none are configured, and then only its sums are checked. */
   fees: AgreedFees | null
   /**
-   * A page of what it settled on a day in India (`2026-11-21`); `cursor` is what the page before gave. Absent where the
-   * gateway serves no list: then each order is asked about, or a file of its dashboard is read.
+   * A page of its settlements of a day in India (`2026-11-21`); `cursor` comes from the page before. Absent where the
+   * gateway serves no list: then each order is polled, or a file of its dashboard is imported.
    */
   listSettled?(day: string, cursor: string | null): Promise<RecordPage>
-  /** The totals of the payouts of such a day; absent where the lines themselves state them, or nothing does. */
+  /** The totals of the payouts of such a day; absent where only the lines state them, or nothing does. */
   listPayoutTotals?(day: string): Promise<PayoutTotals>
   /** The settlement report of its dashboard; absent where its columns are not known. */
   settlementFile?: SettlementFile
   /** Absent at a gateway without calls for disputes. */
   disputes?: GatewayDisputes
-  /** Absent at a gateway that charges nobody who is not there. */
+  /** Absent at a gateway that cannot debit an absent payer. */
   mandates?: GatewayMandates & MandateCharges & MandateOffer
 }
 
@@ -86,7 +86,7 @@ export type Webhook = {
   mandate?: string
   /** Our reference of the refund that it names. */
   refund?: string
-  /** Nothing proves who sent it. */
+  /** Its sender is not proven. */
   isUnsigned?: boolean
 }
 
@@ -127,8 +127,8 @@ export type NewGatewayOrder = {
 export type GatewaySession = { sessionId: string; expiresAt: Date; amountPaise: bigint }
 
 /**
- * `refused` is definite; `unknown` means the order may or may not exist now. `unlisted`: the gateway's own word, where nobody
- * here knows what it means.
+ * `refused` is definite; `unknown` means the order may or may not exist now. `unlisted`: a status of the gateway that our
+ * tables do not list.
  */
 export type OpenOutcome =
   | { kind: 'opened'; sessionId: string; expiresAt: Date }
@@ -160,7 +160,7 @@ export type GatewayOrder = {
 export type GatewayTry = {
   id: string
   status: 'succeeded' | 'pending' | 'failed' | 'dropped' | 'cancelled' | 'unknown'
-  /** What the payer was charged, in hundredths of the currency. */
+  /** The amount that the payer was charged, in hundredths of the currency. */
   amountPaise: bigint
   /** The part of it that the gateway declares as its own; below zero for an offer, which the gateway adds. */
   surchargePaise: bigint

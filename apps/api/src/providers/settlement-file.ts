@@ -12,7 +12,7 @@ export type SettlementFile = {
 }
 
 export type FileColumn = {
-  /** What it may be headed with, in small letters and digits, words divided by one space. */
+  /** The possible headings, in small letters and digits, words divided by one space. */
   headings: readonly string[]
   isNeeded: boolean
   /** Whether it holds ids, which a spreadsheet may have taken for numbers. */

@@ -21,13 +21,13 @@ export type SettlementRecord = {
   /** Ours: of the order, and of the refund. */
   reference: string | null
   refundReference: string | null
-  /** What was paid or given back, never below zero. */
+  /** The amount paid or refunded, never below zero. */
   amountPaise: bigint
   currency: string
-  /** What the provider keeps for the line without the GST on it, and that GST; null where it does not say. */
+  /** The provider's fee for the line without its GST, and that GST; null where it does not say. */
   feePaise: bigint | null
   taxPaise: bigint | null
-  /** What the line changes of what is paid out: below zero for a refund; null where nothing says so yet. */
+  /** The line's effect on the payout: below zero for a refund; null where nothing says so yet. */
   netPaise: bigint | null
   /** When the payment or the refund happened, by the provider. */
   happenedAt: Date | null
@@ -48,7 +48,7 @@ export type RecordPage =
 /** Pages in which the payouts of a day may come. */
 export const MOST_PAYOUT_PAGES = 100
 
-/** What the payouts of a day come to, by their ids, as the gateway says it beside their lines. */
+/** The totals of a day's payouts, by their ids, as the gateway gives them beside their lines. */
 export type PayoutTotals =
   | { kind: 'read'; totals: ReadonlyMap<string, bigint> }
   | { kind: 'unknown'; reason: string }

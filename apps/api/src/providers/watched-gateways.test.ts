@@ -4,7 +4,7 @@ import { watchedAdapter } from './watched-gateways.ts'
 
 type Answer = { kind: string; reason?: string }
 
-/** What the log says of a call with this answer. */
+/** The log lines of a call with this answer. */
 async function logOf(answer: Answer) {
   const lines: unknown[] = []
   const gateway = { checkout: {}, findOrder: async () => answer, readWebhook: () => null }

@@ -46,7 +46,7 @@ function watchedCall(call: Called, facts: { gateway: string; call: string }, log
   }
 }
 
-/** What went wrong with a call, in a few words; null when nothing did. */
+/** The failure of a call, in a few words; null without one. */
 function failureOf(outcome: unknown): string | null {
   const { kind, reason } = (outcome ?? {}) as { kind?: unknown; reason?: unknown }
   if (kind !== 'unknown' && kind !== 'refused') return null

@@ -1,4 +1,4 @@
-/** Why something stands in the exceptions queue: made by the statements of each kind, by its English with `{n}` for what is filled in. */
+/** Reasons in the exceptions queue, by their English with `{n}` for a filled-in part; the statements of each kind make them. */
 const ALONE: Readonly<Record<string, string>> = {
   'The gateway reports something else than was ordered.': 'गेटवे ऑर्डर से अलग कुछ बताता है।',
   'No gateway knows its end: the bank has to say.': 'किसी गेटवे को इसका नतीजा नहीं पता: बैंक को बताना होगा।',

@@ -81,7 +81,7 @@ export type Config = ReturnType<typeof readConfig>
  * Reads and checks the whole configuration once.
  * Takes the environment; gives typed settings with every provider address filled in.
  * Throws an Error that names each wrong setting, and all that is missing beside a real provider; `mayBeHalfLive` is for a
- * program that calls one provider alone and serves nobody.
+ * program that calls one provider and serves no users.
  */
 export function readConfig(env: Record<string, string | undefined>, { mayBeHalfLive = false } = {}) {
   const parsed = z.safeParse(environment, dropEmpty(env))
@@ -146,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeHalfL
         ? null
         : { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: e.OTEL_TRACES_SAMPLER_ARG },
     sandboxUrl,
-    /** Whose portal it is, until the record says so; null where the environment names nobody. */
+    /** The company of the portal, until its record exists; null where the environment names none. */
     company: readCompanySettings(env),
     /** Where the sandbox's gateways answer. */
     sandboxUrls,
@@ -165,7 +165,7 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeHalfL
     },
     msg91: readSmsSettings(parsed.data, env, `http://127.0.0.1:${e.SANDBOX_PORT}`),
     ...readIdentitySettings(parsed.data, `http://127.0.0.1:${e.SANDBOX_PORT}`, isLive),
-    /** Billers, over Bharat Connect. The location is where their agent (this portal) stands. */
+    /** Billers, over Bharat Connect. The location is that of their agent (this portal). */
     paysprint: {
       baseUrl: e.PAYSPRINT_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/paysprint/service-api/api/v1/`,
       partnerId: e.PAYSPRINT_PARTNER_ID,
@@ -176,7 +176,7 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeHalfL
       timeoutMs: e.PAYSPRINT_TIMEOUT_MS,
       offered: true,
     },
-    /** Who sends money on to payees. */
+    /** Payout providers. */
     payouts: readPayoutSettings(parsed.data, `http://127.0.0.1:${e.SANDBOX_PORT}`, isLive),
     /** True when every provider is the sandbox on this machine: demo accounts are allowed only then. */
     isSandbox: !isLive,
@@ -187,7 +187,7 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeHalfL
   return config
 }
 
-/** How a push service reaches whoever runs the portal (RFC 8292): its address, or that of its mails. */
+/** The contact of the portal's operator for push services (RFC 8292): the portal's address, or that of its mails. */
 function pushContact(publicUrl: string | undefined, mailFrom: string): string {
   if (publicUrl?.startsWith('https://')) return publicUrl
   return `mailto:${/[^\s<>@]+@[^\s<>@]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`

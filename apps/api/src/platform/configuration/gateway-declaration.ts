@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { isLocal } from '../http/local-address.ts'
 
 /**
- * What the portal must know of a payment gateway before anything starts. It stands in `declaration.ts` of the gateway's
- * folder, beside `adapter.ts`, which makes the calls. The name of the folder is the gateway's slug.
+ * The facts about a payment gateway that start-up needs: `declaration.ts` of the gateway's folder, beside
+ * `adapter.ts`, which makes the calls. The name of the folder is the gateway's slug.
  */
 export type GatewayDeclaration<Env extends z.ZodMiniObject = z.ZodMiniObject, Settings = GatewaySettings> = {
   /** As in `payment_gateways.id`, and its first place in the order of priority. Never changes. */
@@ -15,7 +15,7 @@ export type GatewayDeclaration<Env extends z.ZodMiniObject = z.ZodMiniObject, Se
   environment: Env
   /** The variable that holds the address of its API: real unless it names this machine. */
   address: VariableOf<Env>
-  /** What each variable is to a real account: those that are not optional must be set. */
+  /** The kind of each variable of a real account: those that are not optional must be set. */
   fields: Readonly<Record<VariableOf<Env>, AccountField>>
   /** Pairs of optional variables of which a real account has both or neither. */
   together?: readonly (readonly [VariableOf<Env>, VariableOf<Env>])[]
@@ -32,12 +32,12 @@ export type GatewayDeclaration<Env extends z.ZodMiniObject = z.ZodMiniObject, Se
   checkoutUrls(settings: Settings): CheckoutUrls
 }
 
-/** A `secret` is shown to nobody; an `address` is real only where it begins with https and names another machine. */
+/** A `secret` is never shown; an `address` is real only where it begins with https and names another machine. */
 export type AccountField = 'address' | 'id' | 'secret' | 'optional' | 'optional-address' | 'optional-secret'
 
 export type GatewaySettings = { apiUrl: string }
 
-/** What the adapter of a declared gateway works with. */
+/** The deps of a declared gateway's adapter. */
 export type SettingsOf<Declared extends { readSettings: (...args: never[]) => unknown }> = ReturnType<
   Declared['readSettings']
 >
@@ -68,7 +68,7 @@ export function declareGateway<Env extends z.ZodMiniObject, Settings extends Gat
 /** A setting that has a default. */
 export const textSetting = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback)
 
-/** What a gateway charges us: `card=1.75,upi=0,net-banking=0.9`, percent of the amount without GST. */
+/** The gateway's fees: `card=1.75,upi=0,net-banking=0.9`, percent of the amount without GST. */
 export const feesSetting = z.optional(
   z
     .string()

@@ -2,7 +2,7 @@ import { isLocal } from '../http/local-address.ts'
 import type { Config } from './config.ts'
 import type { DeclaredGateway } from './declared-gateways.ts'
 
-/** What decides where the accounts of a portal may be. */
+/** The settings that decide where the accounts of a portal may be. */
 export type HostsOfPortal = Pick<Config, 'isSandbox' | 'gatewayHosts'> & {
   gateways: readonly { slug: string; variables: Readonly<Record<string, string | undefined>> }[]
 }

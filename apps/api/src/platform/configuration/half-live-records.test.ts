@@ -31,7 +31,7 @@ async function withAccounts(...accounts: { host: string; on: boolean }[]): Promi
   }
 }
 
-/** What a start says that is refused; nothing when it may go on. */
+/** The message of a refused start; none when it may continue. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const said = await refuseHalfLive(database.db, env).catch((error: Error) => error)
   return said instanceof Error ? said.message : ''

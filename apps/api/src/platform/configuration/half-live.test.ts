@@ -25,7 +25,7 @@ const ALL = {
   ...LIVE_CASHFREE_PAYOUTS,
 }
 
-/** What a refused start names, in capitals as variables are; nothing when it starts. */
+/** The names in capitals, as of variables, that a refused start gives; none when it starts. */
 function named(env: Record<string, string>): string[] {
   try {
     readConfig({ DATABASE_URL, ...env })
@@ -43,7 +43,7 @@ const rest = (...set: string[]) => names(LIVE).filter((name) => !set.includes(na
 const otherGateways = names(LIVE_RAZORPAY, LIVE_PAYU, LIVE_PHONEPE)
 
 it.each<[string, Record<string, string>, string[]]>([
-  // What is required, each with everything else whole.
+  // Each required setting, with all others set.
   ['no mail server', without('SMTP_URL'), ['SMTP_URL']],
   ['no sender', without('MAIL_FROM'), ['MAIL_FROM']],
   [
@@ -117,7 +117,7 @@ it.each<[string, Record<string, string>, string[]]>([
     { ...LIVE, ...LIVE_PHONEPE, PHONEPE_OAUTH_URL: 'http://tokens.example' },
     ['PHONEPE_OAUTH_URL'],
   ],
-  // What is optional.
+  // Optional settings.
   [
     'billers by half',
     { ...LIVE, ...LIVE_BILLERS, PAYSPRINT_JWT_KEY: '', PAYSPRINT_PARTNER_ID: 'sandbox-id' },
@@ -194,7 +194,7 @@ it('whole is live: what is optional and not set is not offered', () => {
   ]).toEqual([true, true, true, true])
 })
 
-it('number and OTP, or DigiLocker, can be switched off whatever is configured', () => {
+it('number and OTP, or DigiLocker, can be switched off in any configuration', () => {
   for (const env of [{}, { ...LIVE, ...LIVE_AADHAAR_OTP }]) {
     const offers = (more: Record<string, string>) => {
       const { quicko, secureId } = readConfig({ DATABASE_URL, ...env, ...more })

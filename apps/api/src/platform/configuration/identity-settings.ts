@@ -34,7 +34,7 @@ export function readIdentitySettings(
       /** Whether DigiLocker is among what our account there has. */
       hasDigilocker: e.DIGILOCKER === 'on',
     },
-    /** Aadhaar by number and OTP. As real as the portal, or not offered: the sandbox verifies nobody. */
+    /** Aadhaar by number and OTP. A live portal uses the real service or does not offer it: the sandbox verifies no one. */
     quicko: {
       baseUrl: quickoUrl,
       apiKey: e.QUICKO_API_KEY,

@@ -13,7 +13,7 @@ type Part = {
 }
 type Together = readonly (readonly [string, string])[]
 
-/** What keeps a live portal from starting: one variable, and why. */
+/** A reason that keeps a live portal from starting: one variable, and why. */
 export type Lack = { part: string; variable: string; why: string }
 
 type Env = Readonly<Record<string, string | undefined>>

@@ -43,7 +43,7 @@ export function readSmsSettings(
     authKey: e.MSG91_AUTH_KEY,
     /** The header that is registered for the company. */
     sender: e.MSG91_SENDER,
-    /** What the account calls the id of a template: newer accounts `template_id`. */
+    /** The account's field for the id of a template: newer accounts `template_id`. */
     templateField: e.MSG91_TEMPLATE_FIELD,
     templates: english,
     templatesIn: templates as Partial<Record<Language, SmsTemplates>>,

@@ -30,7 +30,7 @@ it('waits while the database starts, and says each reason once', async () => {
   ])
 })
 
-it('refuses an address where nobody listens, soon and in words for the operator', async () => {
+it('soon refuses an address without a listener, in words for the operator', async () => {
   const { pool, close } = connect(`postgres://nobody@127.0.0.1:${await freePort()}/chukta`, 1)
   const begunMs = Date.now()
   const bounds = { silentMs: 600, startingMs: 30_000 }

@@ -3,7 +3,7 @@ import { isConnectionLost } from '../database/db.ts'
 
 /** How long a start waits for the database, in milliseconds. */
 const START_BOUNDS = {
-  /** Nobody listens, or nothing is heard: most often a wrong address, so the operator is told soon. */
+  /** No listener or no answer: most often a wrong address, so the operator learns of it soon. */
   silentMs: 10_000,
   /** In all, while it says that it starts up, recovers, shuts down or has no connection free. */
   startingMs: 30_000,

@@ -33,7 +33,7 @@ export function makeBatches<Item, Result>(
       const items = batch.map((each) => each.item)
       const runs = batch.map((each) => each.run)
       try {
-        // The statement stands in the run of its first item, not in that of whoever came when nothing ran.
+        // The statement belongs to the run of its first item, not to that of the caller that started the batch.
         settle(batch, await inRun(runs[0], run, items, runs))
       } catch (error) {
         if (batch.length === 1) batch[0]?.failed(error)

@@ -5,8 +5,8 @@ import { BoundedClient, boundedConnection } from './connections.ts'
 const AGAIN_MS = 1000
 
 /**
- * What the database tells every copy of the server: of a ticket by its id, of a person's notices by the person's, of
- * announcements by the id of a role.
+ * Notifications of the database to every copy of the server: of a ticket by its id, of a person's notices by the
+ * person's, of announcements by the id of a role.
  */
 export type Channel = 'ticket_changed' | 'announcements_changed' | 'notices_changed'
 const CHANNELS: Channel[] = ['ticket_changed', 'announcements_changed', 'notices_changed']

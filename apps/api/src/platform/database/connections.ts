@@ -46,7 +46,7 @@ export function boundedConnection(
   }
 }
 
-/** What the driver throws when no answer came within `answerMs`. */
+/** The driver's error when no answer came within `answerMs`. */
 const UNANSWERED = 'Query read timeout'
 /**
  * PostgreSQL has ended this connection (shutdown, crash, too long idle in a transaction), or it leads to a server that

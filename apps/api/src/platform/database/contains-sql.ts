@@ -17,7 +17,7 @@ export function spellingsOf(text: string): string[] {
   return [...new Set([composed, text.normalize('NFD'), together])]
 }
 
-/** True where a text of the database has `search` in it, in whatever way either was typed, large or small. */
+/** True where a text of the database contains `search`, regardless of case and of how accents were typed. */
 export const contains = (text: RawBuilder<unknown>, search: string) =>
   sql`(${sql.join(
     spellingsOf(search).map((spelling) => sql`strpos(lower(${text}), lower(${spelling})) > 0`),

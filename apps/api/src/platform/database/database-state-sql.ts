@@ -37,7 +37,7 @@ export async function tryToWrite(db: Db): Promise<void> {
   await many(db, sql`select id from job_workers where false for update`)
 }
 
-/** Whether a statement on these connections is given up after some time, whoever set that. */
+/** Whether statements on these connections have a time-out, of any origin. */
 export async function boundsStatements(db: Db): Promise<boolean> {
   const { bound } = await one(
     db,

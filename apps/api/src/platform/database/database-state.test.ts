@@ -22,7 +22,7 @@ describe('an older PostgreSQL', () => {
   })
 })
 
-// What a standby says to writes (25006) every session of a database says that is read-only: really refused, by PostgreSQL.
+// A standby refuses writes with 25006, as does every session of a read-only database: PostgreSQL really refuses here.
 describe('a server that has become a standby', () => {
   let scene: Scene
   beforeAll(async () => {

@@ -23,7 +23,7 @@ export async function migrate(
   begins: (count: number) => void = () => {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
-  // The failing statement says that the connection is lost; an event that nobody hears would end the process.
+  // The failing statement reports the lost connection; an `error` event without a listener would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -56,7 +56,7 @@ it('an order’s facts keep their general plan when the tables behind them have 
   expect(await plansOf(single.db, 'order-facts')).toEqual([{ name: 'order-facts', general: 23, own: 5 }])
 })
 
-it('each text of a name that varies is prepared by itself, and one without a name never', async () => {
+it('prepares each text of a name with varying texts separately, and a text without a name never', async () => {
   const { db } = single
   const rows = (where: string) => sql.raw(`/* prepared of-a-test-* */ select 1 as n where ${where}`)
   for (let n = 0; n < 3; n += 1) {

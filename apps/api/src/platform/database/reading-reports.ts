@@ -5,8 +5,8 @@ import type { Db } from './db.ts'
 import type { Read } from './reports-database.ts'
 
 /**
- * Reads figures and lists for a person: from the standby for who stands above others, where there is one. Who pays
- * (role 4) reads from the primary, so that their payment is there at once.
+ * Reads figures and lists for a person. Roles above payers read from the standby, where there is one. Payers (role 4)
+ * read from the primary, so that their payment appears at once.
  */
 export async function readReports<T>(
   context: Pick<Context, 'db' | 'reports'>,

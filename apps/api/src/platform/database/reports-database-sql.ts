@@ -6,7 +6,7 @@ const identity = sql`
   (select system_identifier::text from pg_control_system()) || '/' ||
   (select oid::text from pg_database where datname = current_database()) as identity`
 
-/** Which database the primary is, and how far its log is written: whatever it has acknowledged stands before that. */
+/** The identity of the primary's database, and how far its log is written: past all that it has acknowledged. */
 export async function primaryState(db: Db): Promise<{ lsn: bigint; identity: string }> {
   const row = await one(
     db,
@@ -19,7 +19,7 @@ export async function primaryState(db: Db): Promise<{ lsn: bigint; identity: str
 export type StandbyState = { isStandby: boolean; lsn: bigint; identity: string }
 
 /**
- * What the server of this transaction is and how far it has replayed: the statements after this one see all of that.
+ * The server of this transaction and how far it has replayed: the statements after this one see all of that.
  * Bounds them as well, since a pooler in front may take no options of a session.
  */
 export async function standbyState(trx: Db, statementMs: number): Promise<StandbyState> {

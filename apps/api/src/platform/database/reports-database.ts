@@ -6,7 +6,7 @@ import { answeredWithin, DATABASE_BOUNDS } from './connections.ts'
 import { connect, type Database, type Db, isConnectionLost } from './db.ts'
 import { primaryState, readPayments, type StandbyState, standbyState } from './reports-database-sql.ts'
 
-/** What was read, and how old it may be; null: from the primary, where nothing is old. */
+/** The result, and how old it may be; null: from the primary, always current. */
 export type Read<T> = { value: T; ageMs: number | null }
 
 /** A moment, and how far the primary's log was written after it. */
@@ -32,7 +32,7 @@ export class ReportsDatabase {
   readonly #mostLagMs: number
   readonly #samples: Sample[] = []
   #identity = ''
-  /** What the standby was when it was asked last; null: it did not answer. */
+  /** The standby's state at the last check; null: it did not answer. */
   #seen: StandbyState | null = null
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -129,7 +129,7 @@ export class ReportsDatabase {
         }
       } catch (error) {
         if (!isOfDatabase(error)) throw error
-        // Until it is looked at again nobody else waits for it.
+        // No other call waits for it until the next check.
         if (isConnectionLost(error)) this.#seen = null
         if (!(error instanceof NotUsable)) from = 'primary-again'
         break
@@ -188,7 +188,7 @@ export class ReportsDatabase {
   }
 }
 
-/** What the database or the way to it failed with, and nothing that the work has decided. */
+/** An error of the database or of the connection to it, not one that the work has decided. */
 function isOfDatabase(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return error instanceof NotUsable || isConnectionLost(error) || /^[0-9A-Z]{5}$/.test(String(code ?? ''))

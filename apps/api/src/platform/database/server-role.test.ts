@@ -102,12 +102,12 @@ it('DATABASE_URL alone goes on working, with a warning in the log', async () => 
     await untilAnswers(`http://127.0.0.1:${port}/api/health`, 120_000)
     const closed = once(api, 'close')
     await stopProcess(api)
-    // What it has said is whole when its pipe is closed, not when it has ended.
+    // Its output is complete when its pipe is closed, not when it has ended.
     await closed
     return output
   }
   expect(await said(made.ownerUrl)).toContain('MIGRATION_DATABASE_URL')
-  // Of providers that nobody has started it may have warned meanwhile.
+  // It may have warned meanwhile of providers that are not running.
   expect(await said(made.url)).not.toContain('MIGRATION_DATABASE_URL')
   await rm(dataDir, { recursive: true })
 })

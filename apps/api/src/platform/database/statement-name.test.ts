@@ -22,7 +22,7 @@ it('a name that the driver was given is the name', () => {
   expect(statementName({ name: 'pay-facts', text: 'select 1 from users' })).toBe('pay-facts')
 })
 
-it('a name whose text varies is one name, whatever number a connection gave it', () => {
+it('a name with varying texts is one name, with any number that a connection gave it', () => {
   const text = '/* prepared list-tickets-* */ select 1 from tickets'
   expect(statementName({ name: 'list-tickets-7', text })).toBe('list-tickets')
   expect(statementName(text)).toBe('list-tickets')

@@ -5,8 +5,8 @@ const CHANGE = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+
 const READ = /\bfrom\s+(?:only\s+)?([a-z_][\w.]*)/i
 
 /**
- * What a statement is called where people look at it: its prepared name, else what it does and the first table it does
- * that to. Never a value: texts inside it are left out, and what follows a `from` is a word.
+ * The name of a statement for people: its prepared name, else its verb and its first table. Never a value: texts inside
+ * it are left out, and the part after a `from` is a word.
  */
 export function statementName(statement: string | { name?: string; text: string }): string {
   const { name, text } = typeof statement === 'string' ? { name: undefined, text: statement } : statement

@@ -1,10 +1,10 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement } from 'react'
 
-/** The look of who hands out a paper. `logo` is a PNG as a data address; null where the name stands alone. */
+/** The look of a paper's issuer. `logo` is a PNG as a data address; null for the name alone. */
 export type PaperBrand = { logo: string | null; accent: string }
 
-/** Who hands out a paper. */
+/** The issuer of a paper. */
 export type PaperHead = PaperBrand & {
   name: string
   legalName: string

@@ -4,7 +4,7 @@ export type Cell = { text: string } | { rupees: string } | { at: Date }
 export type Column<Row> = {
   title: string
   cell: (row: Row) => Cell
-  /** What a person types below in a workbook stays as typed: no number, no date. */
+  /** Cells that a person fills in below keep their text as typed: no number, no date. */
   isText?: boolean
 }
 

@@ -8,7 +8,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-// Cell styles by their place in cellXfs: 0 text, 1 heading, 2 amount, 3 moment, 4 text whatever it looks like.
+// Cell styles by their place in cellXfs: 0 text, 1 heading, 2 amount, 3 moment, 4 text even if it looks like a number.
 const partsOf = (sheetName: string) => ({
   '[Content_Types].xml':
     `${XML}<Types xmlns="${PACKAGE}/content-types">` +

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** What `npm run docs:build` writes; a portal that starts brings it about beside itself. */
+/** The output of `npm run docs:build`; a starting portal runs that beside itself. */
 const BUILT_SITE = fileURLToPath(new URL('../../../../../dist/docs/', import.meta.url))
 
 /** Everything is the site's own, and it sends nothing; VitePress colours code in style attributes. */

@@ -9,7 +9,7 @@ import { AppError } from './errors.ts'
 /** Of one connection: the server sets its own. */
 const NOT_PASSED_ON = ['connection', 'date', 'keep-alive', 'transfer-encoding']
 
-/** What the explorer shows of the company whose api it is; `version` changes with any of it. */
+/** The company's details in the explorer; `version` changes with any of them. */
 export type DocsBrand = {
   version: number
   name: string

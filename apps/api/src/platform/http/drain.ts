@@ -40,8 +40,8 @@ export async function closeDoor({ server }: FastifyInstance): Promise<() => Prom
 }
 
 /**
- * Resolves right behind a poll for events that found nobody at the port: the system turns away with it who waits there. A
- * turn takes in one of those who wait; in one that works for long, others come behind it.
+ * Resolves right after a poll for events that found no connection waiting at the port: closing it rejects those that
+ * wait. One turn of the loop accepts one connection; more can arrive during a long turn.
  */
 async function quietTurn(server: FastifyInstance['server']): Promise<void> {
   const untilMs = performance.now() + QUIET_WITHIN_MS

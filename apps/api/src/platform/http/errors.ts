@@ -150,13 +150,13 @@ function fieldErrors(issues: Issue[]): FieldErrors {
   return errors
 }
 
-/** What the system says when the disk, its quota or the largest file is reached; the store of files wraps it. */
+/** The system's codes for a full disk, its quota or the largest file; the store of files wraps them. */
 function isDiskFull(error: Error): boolean {
   const { code } = (error.cause ?? error) as { code?: unknown }
   return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(code ?? ''))
 }
 
-/** What PostgreSQL says of text that it cannot hold: a NUL character, half a surrogate pair, also within JSON. */
+/** PostgreSQL's codes for text that it cannot hold: a NUL character, half a surrogate pair, also within JSON. */
 function isUnstorableText(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const isJson = code === '22P02' && /type json/.test(String(message))

@@ -12,8 +12,8 @@ const BEAT_MS = 15_000
 const MOST_STREAMS = 10
 
 /**
- * What a stream tells: the event of that name whenever the thing with the id changes. What very many people hear of at
- * once is told to each at some moment of `spreadMs`, so that they do not all ask at the same one.
+ * An event of a stream, sent whenever the record with the id changes. An event for very many people reaches each at
+ * some moment of `spreadMs`, so that their calls do not all come at once.
  */
 export type Told = { channel: Channel; id: number; event: string; spreadMs?: number }
 
@@ -37,7 +37,7 @@ export function eventStreams(app: FastifyInstance, context: Context) {
   }
   const changes = openChanges(context.config.directDatabaseUrl, context.log)
   const open = new Map<FastifyReply, { userId: number; end: () => void }>()
-  // A stream never ends by itself: the server could not stop before its last one.
+  // Only the server ends a stream; otherwise it could not stop before the last client leaves.
   app.addHook('preClose', async () => {
     for (const { end } of open.values()) end()
     await changes.close()

@@ -37,7 +37,7 @@ export function securityHeaders(config: Config, origins: () => CheckoutOrigins):
   }
 }
 
-/** What a browser may offer to a page; all of it is refused to us and to everyone whom we frame. */
+/** Browser features; all are refused to our pages and to every page that we frame. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -60,14 +60,14 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** What the checkouts may use in their frames: payment requests, a bank's passkey, the code of an SMS, copying. */
+/** Features for the checkouts' frames: payment requests, a bank's passkey, the code of an SMS, copying. */
 const CHECKOUT_FEATURES = ['payment', 'publickey-credentials-get', 'otp-credentials', 'clipboard-write']
 const OWN_FEATURES = ['publickey-credentials-create', 'fullscreen']
 
 /** Which policies may turn text into markup or into a script's address; the pages make these three. */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default checkout-script dompurify"
 
-/** What our service worker may do: fetch from us. Its pages have policies of their own. */
+/** The policy of our service worker: fetch from us. Its pages have policies of their own. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /** Headers beside those of `securityHeaders`: of every answer, and of pages. */
@@ -84,7 +84,7 @@ export function browserPolicies(origins: CheckoutOrigins) {
   }
 }
 
-/** Of what whoever has the address may see: it is in no search engine, and told to no other site. */
+/** For pages that anyone with the address may see: search engines skip them, and no other site receives the address. */
 export const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' }
 
 export function checkoutOrigins(used: readonly CheckoutUrls[]) {

@@ -33,11 +33,11 @@ const ready = call({
   ...common,
   path: '/health/ready',
   summary:
-    '200 while a load balancer should send calls here: the database takes writes and nobody told it to stop',
+    '200 while a load balancer should send calls here: the database takes writes and the server is not stopping',
   errors: ['unavailable'],
 })
 
-/** What watches over a server asks: is it alive (else restart it), is it ready (else ask another one). */
+/** Probes for a supervisor: is the server alive (else restart it), is it ready (else send calls to another one). */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   const ok = { status: 'ok' as const }
   const asked = () => one(context.db, sql`select 1 as ready`)

@@ -15,7 +15,7 @@ export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>)
   return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : null
 }
 
-/** What makes a call with `idempotent` happen once. Throws 422 without a key. */
+/** Makes a call with `idempotent` happen once. Throws 422 without a key. */
 export function onceOf(
   spec: Pick<CallSpec, 'method' | 'path'>,
   request: Pick<FastifyRequest, 'headers' | 'params' | 'body'>,
@@ -40,8 +40,8 @@ function fieldsOf(fields: unknown): [string, unknown][] {
 }
 
 /**
- * What the call answered before under its key; undefined for the first. Until the transaction ends nobody else makes a
- * call under this key. Throws 409 when it was used for another body.
+ * The earlier answer of the call under its key; undefined for the first. No other call under this key runs until the
+ * transaction ends. Throws 409 when it was used for another body.
  */
 export async function earlierAnswer(
   trx: Db,

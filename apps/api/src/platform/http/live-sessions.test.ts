@@ -50,7 +50,7 @@ it('ends the streams of a session that is not live, and no other; a failing look
   open.get('b')?.()
 })
 
-it('looks once at a time, and ends no stream that has gone, whoever comes and goes during a look', async () => {
+it('runs one check at a time, and ends no closed stream, while streams open and close during a check', async () => {
   const gates: (() => void)[] = []
   let [looks, atOnce, most] = [0, 0, 0]
   const { watch } = watchSessions(async (hashes) => {

@@ -23,7 +23,7 @@ export function watchSessions(findLive: (tokenHashes: Buffer[]) => Promise<Buffe
 
   function lookAgain(): void {
     if (timer !== undefined || watched.size === 0) return
-    // Who comes during a look waits for its end: another timer would look beside it from then on.
+    // A stream that opens during a check waits for its end: a second timer would check beside it from then on.
     timer = setTimeout(async () => {
       if (watched.size > 0) await look()
       timer = undefined

@@ -31,7 +31,7 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
-        // It throws by itself only where more bytes come in the chunk that reaches the limit.
+        // It throws on its own only where more bytes come in the chunk that reaches the limit.
         if (part.file.truncated) throw new AppError('too-large', { message: TOO_LARGE })
         if (part.fieldname in request.uploads) repeated.push(part.fieldname)
         // An empty file field is what a browser sends when no file was chosen.

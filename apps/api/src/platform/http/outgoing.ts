@@ -13,7 +13,7 @@ const client = once(() => import('undici'))
 const MAX_ANSWER_BYTES = 1024 * 1024
 
 /**
- * What became of a call to a provider, as a value:
+ * The outcome of a call to a provider, as a value:
  * `answered` with the status and JSON it gave, or `unknown` when it cannot be known
  * whether the work was done (time-out, broken connection, an answer that is not JSON).
  */
@@ -29,7 +29,7 @@ export type OutgoingRequest = {
   /** Sent as a form instead of JSON; with files when it is a FormData. */
   form?: Record<string, string> | FormData
   timeoutMs: number
-  /** What is asked, where the caller stands in no operation of `namedOperations`. */
+  /** The operation, for a caller outside those of `namedOperations`. */
   operation?: Operation
   /** Whole numbers that JavaScript would round come as text, to the digit. */
   exactNumbers?: boolean
@@ -94,7 +94,7 @@ async function statusWithin({
   mayReach,
 }: StatusRequest): Promise<Status | { failure: string }> {
   const { request: send, Agent } = await client()
-  // Of one call: whether an address may be reached is asked of what the name stands for now.
+  // One per call: the check of an address applies to what the name resolves to now.
   const dispatcher = mayReach && new Agent({ connect: { lookup: guardedLookup(mayReach) } })
   try {
     const {
@@ -173,7 +173,7 @@ function keepDigits(_name: string, value: unknown, context?: { source?: string }
     : value
 }
 
-/** What is sent, and as what. A form with files is put together here: its body names its own type. */
+/** The body and its content type. A form with files is put together here: its body names its own type. */
 async function content({ json, form, headers }: OutgoingRequest) {
   const named = {
     Accept: 'application/json',

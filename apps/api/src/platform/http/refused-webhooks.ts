@@ -17,7 +17,7 @@ type Flood = { gateway: string; address: string; minute: Date; endsAt: number; c
 /**
  * Answers webhooks with a wrong signature. Each is counted; the audit log gets one row per address and
  * minute, with the count. Beyond the limit an address is refused from memory until the minute ends: a flood costs
- * the database one statement a second. A correctly signed webhook never gets here, whatever its address sent before.
+ * the database one statement a second. A correctly signed webhook never gets here, even from a refused address.
  * `keep` is called below the limit alone.
  */
 export function refuseWebhooks({ db, log }: Pick<Context, 'db' | 'log'>) {

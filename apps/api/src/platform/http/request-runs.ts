@@ -59,7 +59,7 @@ export function requestLogger(
   return child
 }
 
-/** What every log line carries of its run. A request's own logger has named the request already. */
+/** The fields of its run in every log line. A request's own logger has named the request already. */
 export function logFields(
   _line: object,
   _level: number,
@@ -72,7 +72,7 @@ export function logFields(
 /** One line for each request, when it was answered. */
 class RequestLog extends LogController {
   override incomingRequest(): void {
-    // What came is told with what was answered.
+    // One line reports request and answer.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {

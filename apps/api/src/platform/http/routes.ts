@@ -50,7 +50,7 @@ export type CallInput<C extends CallSpec> = {
   over: C['ids'] extends Readonly<Record<string, IdRule>>
     ? { [N in keyof C['ids'] as C['ids'][N] extends 'caller' | 'downline' ? N : never]: Scope }
     : unknown
-  /** What makes the call happen once, for one that declares it. */
+  /** Makes the call happen once, where it declares that. */
   once: C extends { idempotent: true } ? Once : null
   /** Files of a multipart body by field name. */
   files: Record<string, UploadedFile>

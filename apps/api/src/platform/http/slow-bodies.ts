@@ -18,7 +18,7 @@ export type BodyLimits = {
  */
 const LIMITS: BodyLimits = { bodyMs: 10_000, uploadMs: 30_000, uploadBytes: 120_000, uploadSpans: 8 }
 
-/** Options of Node's HTTP server: headers in 10 s; `requestTimeout` stands behind the limits for bodies. */
+/** Options of Node's HTTP server: headers in 10 s; `requestTimeout` backs up the limits for bodies. */
 export const CONNECTION_TIMES = {
   headersTimeout: 10_000,
   requestTimeout: 300_000,

@@ -29,7 +29,7 @@ const AGAIN_AFTER_SECONDS = 2
 /** A call whose client has gone keeps its place while its work may still run. */
 const LONGEST_WORK_MS = 30_000
 
-/** On a machine that is slow, the number alone would let calls wait for long. A few slow calls turn nobody away. */
+/** On a slow machine the number alone would let calls wait for long. A few slow calls reject no other. */
 const LATE_MS = 4_000
 
 class Workload {

@@ -12,7 +12,7 @@ function asTryAgain(error: Error): never {
   throw Object.assign(new Error(error.message, { cause: error }), { code: '40001' })
 }
 
-/** Whether what the runner reports comes of a lost connection: it tries again by itself. */
+/** Whether an error that the runner reports comes of a lost connection: the runner retries. */
 export function isPassing(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: unknown }
   return isConnectionLost(error ?? {}) || isConnectionLost(cause ?? {})

@@ -59,7 +59,7 @@ test('a server killed while it sends a mail: another one sends it soon after', a
       const someone = await addPerson(portal)
       const before = await newestJob()
       expect((await checkLogin(portal, someone.username)).status).toBe(200)
-      // Who has taken it; it is gone where the living server has sent it already.
+      // The pool that locked it; no row where the living server has sent it already.
       const holder = await eventually(async () => {
         const { rows } = await sql<{ locked_by: string | null }>`
           select locked_by from graphile_worker.jobs
@@ -113,7 +113,7 @@ test('connections dropped in the middle of jobs end no server, and every job is 
     // One that was cut four times is tried again after a minute.
     return rows.length === 0
   }, 200_000)
-  // What comes back by itself is a warning; only a job that was cut is an error, and is tried again.
+  // A connection that recovers is a warning; only a job that was cut is an error, and is retried.
   const lines = (log: typeof errors) => log.mock.calls.map(([line]) => String(line))
   expect(lines(errors).filter((line) => !line.startsWith('Failed task'))).toEqual([])
   expect(lines(warnings)).toContainEqual(expect.stringMatching(/^Error with notify listener/))

@@ -72,7 +72,7 @@ test('heartbeats know since when they have come without a gap', async () => {
   await sql`delete from job_workers where id = 'pool-gap'`.execute(portal.db)
 })
 
-test('a running server sends heartbeats, and releases jobs of dead pools by itself', async () => {
+test('a running server sends heartbeats, and releases jobs of dead pools', async () => {
   const others = sql`id not in ('pool-alive', 'pool-silent')`
   await sql`update job_workers set seen_at = now() - interval '10 seconds' where ${others}`.execute(portal.db)
   const beats = async () =>

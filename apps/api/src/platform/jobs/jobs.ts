@@ -121,7 +121,7 @@ export async function startJobs({
       pollInterval: 2000,
       events,
       logger: new Logger(() => (level, message, meta) => {
-        // A job that failed is an error whatever the reason; the runner's own connections come back by themselves.
+        // A failed job is an error for any reason; the runner reopens its own connections.
         const isError = level === 'error' && (meta?.failure === true || !isPassing(meta?.error))
         if (isError) log.error(message)
         else if (level === 'error' || level === 'warning') log.warn(message)
@@ -169,7 +169,7 @@ export async function startJobs({
       log.warn({ jobs }, 'jobs that did not end in time were given back')
     }
     await forgetPool(db, poolId)
-    // A job that still runs says through the pool that it is done: without one that is an error nobody catches.
+    // A job that still runs reports its end through the pool: without one that is an unhandled rejection.
     if (isDone) await pool.end()
     else ended.then(() => pool.end()).catch(() => undefined)
   }

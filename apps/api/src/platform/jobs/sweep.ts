@@ -11,7 +11,7 @@ const APART_MS = 110
 
 export type SweepParts = {
   log: FastifyBaseLogger
-  /** What is swept, for the log: 'payment'. */
+  /** The kind of record, for the log: 'payment'. */
   what: string
   /**
    * Leases up to `limit` ids that are due: their next turn is postponed, so that a crash only delays them. Its statement is

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const run = promisify(execFile)
 const SCRIPT = new URL('./collect-at-rest.ts', import.meta.url).href
 
-/** What a process gave back, in MiB resident, after a busy time and 1.5 s of looks every 100 ms; `isBusy` all the while or not. */
+/** Resident memory, in MiB, that a process returned after a busy time and 1.5 s of checks every 100 ms. */
 async function givenBack({ flags, isBusy }: { flags: string[]; isBusy: boolean }): Promise<number> {
   const program = `
     import { collectAtRest } from ${JSON.stringify(SCRIPT)}

@@ -2,13 +2,13 @@ type Options = { everyMs?: number }
 
 /** Of one processor, since the last look: sweeps alone take 0.01, ten calls a second some 0.03. */
 const BUSY_PART = 0.05
-/** What the process must have grown by since the last collection, or it is not worth the pause of some 50 ms. */
+/** Growth since the last collection that is worth its pause of some 50 ms. */
 const WORTH_BYTES = 16 * 2 ** 20
 
 /**
- * Has V8 collect what is left of a busy time once the process is at rest, and give its pages back. By itself V8 shrinks
- * its heap at rest, but keeps the pages for later: some 100 MiB that nothing used, for hours. Needs `--expose-gc`; does
- * nothing without. Keeps no process alive. Gives what stops it.
+ * Has V8 collect garbage once a busy process is at rest, and return the pages to the system. Otherwise V8 shrinks
+ * its heap at rest, but keeps the pages for later: some 100 MiB unused, for hours. Needs `--expose-gc`; does
+ * nothing without. Keeps no process alive. Returns a function that stops it.
  */
 export function collectAtRest({ everyMs = 10_000 }: Options = {}): () => void {
   const { gc } = globalThis

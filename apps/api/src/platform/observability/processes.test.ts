@@ -39,17 +39,14 @@ it.each<[string, Deed, 'time' | 'memory' | 'broken', Partial<ProcessBounds>]>([
   ['answers too much', 'flood', 'memory', {}],
   ['throws', 'throw', 'broken', {}],
   ['ends itself', 'exit', 'broken', {}],
-])('a task that %s fails by itself', async (_, deed, kind, change) => {
+])('a task that %s fails alone', async (_, deed, kind, change) => {
   expect(await failure(deed, change)).toMatchObject({ kind })
 })
 
 // Where the system counts all memory of a process (`ulimit -d`), as Linux does.
-it.runIf(process.platform === 'linux')(
-  'a task that fills memory outside its heap fails by itself',
-  async () => {
-    expect(await failure('buffers', { cpuSeconds: 60 })).toMatchObject({ kind: 'memory' })
-  },
-)
+it.runIf(process.platform === 'linux')('a task that fills memory outside its heap fails alone', async () => {
+  expect(await failure('buffers', { cpuSeconds: 60 })).toMatchObject({ kind: 'memory' })
+})
 
 it('while others fail one gets its answer, and the server goes on', async () => {
   const before = process.cpuUsage()

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 
-/** What one process may take. The kernel ends a process that takes more, whether its server still lives or not. */
+/** Limits of one process. The kernel ends a process that exceeds them, even after its server has ended. */
 export type ProcessBounds = {
   /** Seconds of a processor. */
   cpuSeconds: number
@@ -137,7 +137,7 @@ export function answerAsProcess<In, Out>(work: (input: In) => Promise<Out>): voi
   run().then((answer) => createWriteStream('', { fd: ANSWER }).end(serialize(answer)))
 }
 
-/** What JavaScript throws where a buffer, a text or a list cannot grow. */
+/** Whether this is the error of JavaScript for a buffer, a text or a list that cannot grow. */
 function hasNoRoom(error: unknown): boolean {
   return error instanceof RangeError && /alloc|length|memory/i.test(error.message)
 }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What the code now running belongs to: a request, a turn of a sweep, a job. Its id stands in every log line and goes
- * to every provider as `X-Request-Id`.
+ * The piece of work that the running code belongs to: a request, a turn of a sweep, a job. Every log line has its id,
+ * and every provider receives it as `X-Request-Id`.
  */
 export type Run = {
   requestId: string
-  /** The signed-in person; null where nobody acts. */
+  /** The signed-in person; null without one. */
   actorId: number | null
   /** The order that the work has turned out to be about. */
   orderId: string | null
@@ -21,7 +21,7 @@ export function currentRun(): Run | undefined {
   return runs.getStore()
 }
 
-/** Runs the work, with what it takes, and all that it starts as part of a run; without one it stands in that of its caller. */
+/** Runs the work, with its arguments, and all that it starts as part of a run; without a run, in that of its caller. */
 export function inRun<Args extends unknown[], T>(
   run: Run | undefined,
   work: (...args: Args) => T,
@@ -47,7 +47,7 @@ export function actsHere(userId: number): void {
   if (run) run.actorId = userId
 }
 
-/** What every log line carries. */
+/** The fields of every log line. */
 export function runFields(): { request_id?: string; order_id?: string } {
   const run = runs.getStore()
   if (!run) return {}

@@ -2,10 +2,9 @@ import { channel } from 'node:diagnostics_channel'
 import type { Run } from './run.ts'
 
 /**
- * What the server tells about its own work, for whoever counts or traces it. A message costs next to nothing while nobody
- * listens. It is sent inside the run that it is about (`currentRun`),
- * and holds no personal data and, but for the run, no ids: routes by their pattern, providers, tasks and statements by their
- * names.
+ * Events of the server's own work, for metrics and traces. A message costs next to nothing without a listener. It is
+ * sent inside the run that it is about (`currentRun`). It holds no personal data and, except for the run, no ids:
+ * routes by their pattern, providers, tasks and statements by their names.
  */
 export type Signal<T> = {
   readonly isHeard: boolean
@@ -75,7 +74,7 @@ export const webhookCame = signal<{
 export const orderAsked = signal<{ gateway: string; outcome: 'opened' | 'refused' | 'unknown' }>(
   'order-asked',
 )
-/** A capture was booked: `payment` paid its order, any other kind stands in suspense. */
+/** A capture was booked: `payment` paid its order, any other kind is in suspense. */
 export const captureBooked = signal<{ gateway: string; kind: string; paise: bigint }>('capture-booked')
 /** A gateway reported that the newest try of an order failed. */
 export const tryFailed = signal<{ gateway: string }>('try-failed')

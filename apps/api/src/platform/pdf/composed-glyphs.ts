@@ -1,4 +1,4 @@
-/** A glyph of the font, moved from where the letter stands; in units of the font. */
+/** A glyph of the font, and its offset from the letter's origin in units of the font. */
 type Part = { id: number; x: number; y: number }
 
 /** Letters that are drawn together, as a syllable of an Indian script: their glyphs and how far they take the line. */
@@ -19,7 +19,7 @@ type ComposedGlyph = {
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number }
 
-/** What is used of a font that the PDF writer embeds (fontkit). */
+/** The parts in use of a font that the PDF writer embeds (fontkit). */
 export type ComposableFont = {
   unitsPerEm: number
   maxp: Record<string, number>

@@ -20,7 +20,7 @@ const WEIGHTS = [400, 600] as const
 
 const LATIN_FILE = 'figtree/files/figtree-latin'
 
-/** The fonts of Latin texts. A glyph missing in one is looked up in the next: ₹ stands in Figtree's extended file. */
+/** The fonts of Latin texts. A glyph missing in one is looked up in the next: ₹ is in Figtree's extended file. */
 export const LATIN = [register('Figtree', LATIN_FILE), register('Figtree Extended', `${LATIN_FILE}-ext`)]
 const [BASE, EXTENDED] = LATIN as [string, string]
 
@@ -65,7 +65,7 @@ export type Fonts = {
   has(family: string | null, letter: string): boolean
 }
 
-/** Letters that draw nothing, whatever the font: joiners, marks of direction. */
+/** Letters that draw nothing in any font: joiners, marks of direction. */
 export const UNDRAWN = /^\p{Default_Ignorable_Code_Point}$/u
 
 /** Makes the fonts ready that a text needs: none but the Latin ones where those have every letter. */
@@ -86,8 +86,8 @@ export async function fontsFor(text: string): Promise<Fonts> {
 
 /**
  * The last Latin font takes every letter: after it come the fonts that every reader of PDF brings, which draw another
- * letter in the place of one they lack. fontkit remembers a glyph with the letters that it was first met with, and with
- * none where it was a part of another glyph, as Z of Ž. So each is met by itself first.
+ * letter in the place of one they lack. fontkit caches a glyph with the letters of its first use, and with
+ * none where it was a part of another glyph, as Z of Ž. So each is loaded alone first.
  */
 async function loadLatin(family: string): Promise<void> {
   await load(family)

@@ -16,8 +16,8 @@ const IS_RTL = new RegExp(`^(?=.*${RTL})[${RTL_LETTERS}\\P{L}]*$`, 'su')
 const isolate = (text: string) => `\u2068${text}\u2069`
 
 /**
- * A text as papers draw it: composed (NFC), and what is written from right to left kept apart from what stands around
- * it, so that a number after an Urdu name stays after it. A text in Urdu alone is of that direction as a whole.
+ * A text as papers draw it: composed (NFC), with right-to-left parts isolated from the text around them, so that a
+ * number after an Urdu name stays after it. A text in Urdu alone is right-to-left as a whole.
  */
 export function drawnText(text: string): string {
   const composed = text
@@ -49,7 +49,7 @@ export function runsOf(text: string, fonts: Fonts): { runs: TextRun[]; missing: 
   return { runs, missing }
 }
 
-/** What one font must draw, a letter with its accents, and the families that it is looked up in. */
+/** Pieces that one font must draw, each a letter with its accents, with the families to look it up in. */
 function* piecesOf(text: string, fonts: Fonts) {
   if ([...text].every((letter) => fonts.has(null, letter))) {
     yield { piece: text, families: [null] }

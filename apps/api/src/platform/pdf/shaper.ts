@@ -14,7 +14,7 @@ export function shapeWith(bytes: Uint8Array): Shaper {
     buffer.reset()
     buffer.addText(text)
     buffer.guessSegmentProperties()
-    // What is Arabic here is Urdu, which has forms of its own.
+    // Arabic script here is Urdu, which has forms of its own.
     if (/\p{sc=Arabic}/u.test(text)) buffer.setLanguage('ur')
     shape(font, buffer)
     return clustersOf(text, buffer)

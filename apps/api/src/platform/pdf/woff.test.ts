@@ -27,7 +27,7 @@ test.each([LATIN, DEVANAGARI])(
       const [at, bytes] = [entry.readUInt32BE(8), entry.readUInt32BE(12)]
       expect(at % 4).toBe(0)
       const table = Buffer.from(font.subarray(at, at + bytes))
-      // The sum of the whole file stands in this table and is no part of the table's own.
+      // This table holds the sum of the whole file, which its own sum excludes.
       if (entry.toString('latin1', 0, 4) === 'head') table.writeUInt32BE(0, 8)
       expect(checksum(table), entry.toString('latin1', 0, 4)).toBe(entry.readUInt32BE(4))
     }

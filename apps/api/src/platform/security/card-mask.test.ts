@@ -69,7 +69,7 @@ describe('every card number is masked', () => {
           (digit, index) => `${digit}${index < digits.length - 1 ? between[index] : ''}`,
         )
         const out = maskCards(`no: ${text.join('')}.`)
-        // A day or a time may stand among digits parted by chance; whatever is left then is too short for a card.
+        // Digits parted by chance may contain a day or a time; the digits left are then too short for a card.
         const left = out.replace(/\D/g, '')
         expect(left.length < 13 || /\d[-/.:]\d/.test(text.join(''))).toBe(true)
       }),

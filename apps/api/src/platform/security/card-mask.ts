@@ -4,7 +4,7 @@ const DIGIT = '[\\p{Nd}⁰¹²³⁴-⁹₀-₉①-⑨⓪⑴-⑼⒈-⒐]'
 const RUN = new RegExp(`${DIGIT}(?:[^\\p{L}\\p{N}]{0,4}${DIGIT}){12,}`, 'gu')
 const GROUP = new RegExp(`${DIGIT}+`, 'gu')
 
-/** What is written in digits and is no card: days, times, amounts with their currency. */
+/** Digits that are no card: days, times, amounts with their currency. */
 const NO_CARD =
   /(?<!\d)(?:(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|1[0-2])\2(?:19|20)\d\d)(?!\d)|(?<![\d:])[0-2]?\d:[0-5]\d(?::[0-5]\d)?(?![\d:])|(?:₹|\brs\.?|\binr)\s*\d[\d,]*(?:\.\d{1,2})?/giu
 
@@ -64,7 +64,7 @@ function cardsAmong(groups: (Group | null)[], isOther: (card: Group) => boolean)
   return cards.sort((a, b) => a.start - b.start)
 }
 
-/** What begins with a group and has as many digits as a card, the longest first; `count` is of groups. */
+/** Runs of groups from one on with as many digits as a card, the longest first; `count` is of groups. */
 function beginningAt(
   groups: (Group | null)[],
   from: number,
@@ -123,8 +123,8 @@ function passesLuhn(digits: string): boolean {
 }
 
 /**
- * Masks card numbers in a JSON log line: the last line of defence. Goes from text to text, so that what stands between
- * two of them, such as a time in milliseconds, is not taken for one.
+ * Masks card numbers in a JSON log line: the last line of defence. It reads only the texts, so that a value between
+ * two of them, such as a time in milliseconds, does not count as a card.
  */
 export function maskLogLine(line: string): string {
   return line.replace(/"(?:[^"\\]|\\.)*"/g, (text) => {

@@ -23,7 +23,7 @@ it('fails closed on a way that is not known, does not declare it, or passes the 
   ).not.toThrow()
 })
 
-it('refuses a role that may not, nobody, and a session that is not fresh', () => {
+it('refuses a role without permission, a caller without sign-in, and a session that is not fresh', () => {
   expect(() => refund({ by: { id: 1, roleId: 3, steppedUp: true } })).toThrow(
     expect.objectContaining({ code: 'forbidden' }),
   )
@@ -33,7 +33,7 @@ it('refuses a role that may not, nobody, and a session that is not fresh', () =>
   )
 })
 
-it('lets happen by itself what its cause declares, and nothing else', () => {
+it('allows an automatic cause its declared effects alone', () => {
   expect(() => because('the biller refused the bill', () => enterEffect('refund.request'))).not.toThrow()
   expect(() => because('the biller refused the bill', () => enterEffect('payout.bear'))).toThrow(/without/)
 })

@@ -8,12 +8,12 @@ import type { Actor } from './gate.ts'
 /** The person behind a way, with their present role. */
 type Person = Pick<Actor, 'id' | 'roleId' | 'steppedUp'>
 
-/** How the code that runs now was reached: a call, an approved proposal, an exception action, or by itself. */
+/** How the code that runs now was reached: a call, an approved proposal, an exception action, or an automatic cause. */
 export type Way = {
-  /** `POST /refunds`, for whoever reads the error. */
+  /** `POST /refunds`, for the text of errors. */
   name: string
   effects: readonly EffectName[]
-  /** Null: nobody, of a public call. */
+  /** Null: a public call. */
   by: Person | { system: Cause } | null
   /** The kinds of approval that the approvals feature has asked about. */
   judged?: ReadonlySet<ApprovalKind>
@@ -26,7 +26,7 @@ export function inWay<Args extends unknown[], T>(way: Way, work: (...args: Args)
   return ways.run(way, work, ...args)
 }
 
-/** Runs the work as what happens by itself, for a declared cause. */
+/** Runs the work automatically, without a person, for a declared cause. */
 export function because<T>(cause: Cause, work: () => T): T {
   return ways.run({ name: cause, effects: CAUSES[cause], by: { system: cause } }, work)
 }

@@ -102,7 +102,7 @@ describe('an id of a user', () => {
     ['downline', 'distributor', 'admin', 'forbidden'],
     ['downline', 'retailer', 'distributor', 'forbidden'],
     ['downline', 'retailer', 'sibling', 'forbidden'],
-    // What says which record it is, is the feature's to judge.
+    // The feature judges the field that names the record.
     ['record', 'retailer', 'stranger', 'let in'],
     ['catalogue', 'retailer', 'stranger', 'let in'],
     ['credential', 'retailer', 'stranger', 'let in'],
@@ -198,7 +198,7 @@ describe('who is it', () => {
     })
   })
 
-  it('is none where the call is public, whatever the token', async () => {
+  it('is none where the call is public, with any token', async () => {
     expect(await enter({}, spec({ access: 'public' }))).toBeNull()
     expect(await enter(bearer('x'), spec({ access: 'public' }))).toBeNull()
   })

@@ -70,7 +70,7 @@ export function fingerprintsOf({ keys }: Keyring): Map<string, Buffer> {
   return new Map(Object.entries(keys).map(([id, key]) => [id, print(key)]))
 }
 
-/** Gives the keyring as it stands in the file, so that a rotation reaches a running server. */
+/** Returns a function that gives the keyring of the file as it is now, so that a rotation reaches a running server. */
 export function watchKeyring(at: KeyringAt): () => Keyring {
   if (typeof at !== 'string') return () => at
   const path = keyringFile(at)

@@ -48,7 +48,7 @@ export async function installRateLimits(app: FastifyInstance, { db, secrets }: C
     timeWindow: 60_000,
     store: CounterStore as never,
     keyGenerator: (request) => {
-      // A browser that signed in before is counted by itself: many mobiles share one address, and one of them may flood.
+      // A browser that signed in before has its own count: many mobiles share one address, and one of them may flood.
       const token = readDeviceToken(secrets, request)
       if (token !== null) return `device ${hashDeviceToken(token).toString('base64url')}`
       return subjectOfAddress(request.ip)

@@ -9,7 +9,7 @@ const FORM = Buffer.from('CKF1')
 type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 /**
- * Encrypts bytes of any length in chunks with AES-256-GCM, so that a long file never stands in memory whole.
+ * Encrypts bytes of any length in chunks with AES-256-GCM, so that memory never holds a long file whole.
  * `key` is good for these bytes alone: its nonces count the chunks, and the last chunk says that it is the last.
  * `openBytes` detects truncation, reordering, duplication and foreign chunks.
  * `context` is bound into every chunk.

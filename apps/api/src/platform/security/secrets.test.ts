@@ -23,7 +23,7 @@ function spoiled(record: string, part: number): string {
 }
 
 describe('an encrypted field', () => {
-  it('opens where it was sealed, whatever it holds', () => {
+  it('opens any text where it was sealed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
         expect(secrets.decrypt(secrets.encrypt(text, context), context)).toBe(text)

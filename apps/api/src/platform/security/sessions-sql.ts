@@ -59,7 +59,7 @@ export function sessionOf(tokenHash: Buffer | RawBuilder<Buffer>): RawBuilder<Se
      where s.token_hash = ${tokenHash} and s.ended_at is null and u.status = 1`
 }
 
-/** What the gate writes of a session; the module that owns sessions fills it in. */
+/** The gate's write to a session; the module that owns sessions fills it in. */
 export const SESSIONS = registered<{ touch: (db: Db, tokenHash: Buffer) => Promise<void> }>('sessions')
 
 /** True when `userId` is the caller or anyone below them. */

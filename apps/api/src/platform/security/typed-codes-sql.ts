@@ -24,7 +24,7 @@ export async function takeTypedCode(db: Db, kind: CountedKind, userId: number): 
   return row !== undefined
 }
 
-/** Gives the newest try of a person back: the code was right, or nobody judged it. */
+/** Returns the newest try to a person: the code was right, or was not judged. */
 export async function returnTypedCode(db: Db, kind: CountedKind, userId: number): Promise<void> {
   await sql`
     update typed_codes set tried_at = trim_array(tried_at, 1)

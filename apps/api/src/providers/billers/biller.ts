@@ -3,7 +3,7 @@ import type { FeedOperator } from './feed-operator.ts'
 /** The result is unknown: time-out, 5xx, an answer that is not JSON, keys that are not taken. */
 type Unknown = { kind: 'unknown'; reason: string } & Unlisted
 
-/** `unlisted`: the biller's own word, where nobody here knows what it means. A person has to look at it. */
+/** `unlisted`: a status of the biller that our tables do not list. A person decides. */
 type Unlisted = { unlisted?: string }
 
 /** A bill at an operator, named by the number on it and the operator's further fields. */
@@ -16,7 +16,7 @@ export type FetchedBill = {
   billNumber: string | null
   dueDate: string | null
   customerName: string | null
-  /** What the operator wants back to the letter when the bill is paid. */
+  /** Data that the operator requires unchanged when the bill is paid. */
   billFetch: unknown
 }
 
@@ -26,14 +26,14 @@ export type FetchOutcome =
   | { kind: 'none'; message: string | null }
   | Unknown
 
-/** What the biller's own records say. */
+/** The biller's own record of a payment. */
 export type BillerRecord = {
   operatorReference: string | null
   acknowledgement: string | null
   message: string | null
 } & Unlisted
 
-/** `refused` by the call that pays is a hint and no more: what counts is what `findPayment` says afterwards. */
+/** `refused` by the call that pays is only a hint: the answer of `findPayment` afterwards counts. */
 export type PayOutcome =
   | ({ kind: 'paid' | 'pending' | 'refused' } & BillerRecord)
   /** This reference was taken before. */
@@ -53,7 +53,7 @@ export type NewBillPayment = BillName & {
   billFetch: unknown
 }
 
-/** What a biller is to us. Every outcome is a value; nothing here throws for an answer. */
+/** The calls of a biller. Every outcome is a value; nothing here throws for an answer. */
 export type Biller = {
   listOperators(): Promise<{ kind: 'found'; operators: FeedOperator[] } | Unknown>
   fetchBill(name: BillName): Promise<FetchOutcome>

@@ -30,7 +30,7 @@ const NOT_ABOUT_THE_BILL = [3, 6, 7]
 /** A request that is not right, and one that the biller does not take. */
 const ABOUT_THE_BILL = [4, 5]
 const LISTED = [REFUNDED, NO_TRANSACTION, ...NOT_ABOUT_THE_BILL, ...ABOUT_THE_BILL]
-/** What `paybill` answers with `status: true` of a payment that is under process. */
+/** The answer of `paybill` with `status: true` for a payment in process. */
 const UNDER_PROCESS = 0
 /** "No bill due" and "try again" come under one code. */
 const TRY_AGAIN = /unable to process|try again|technical|time[d -]*out|server|maintenance/i

@@ -4,7 +4,7 @@ import { callProvider, type Outcome } from '../../platform/http/outgoing.ts'
 
 export type Answer = Outcome
 
-/** Who issues tokens to partners, and for which of its products. */
+/** The issuer of partner tokens, and the product they are for. */
 const ISSUER = { iss: 'PAYSPRINT', product: 'WALLET' }
 
 /** Makes calls to PaySprint's bill payments, each with a token of its own: one is good for five minutes and one call. */

@@ -11,7 +11,7 @@ export type DocumentToSign = {
   returnUrl: string
 }
 
-/** What a signing service is to us. */
+/** The calls of a signing service. */
 export type ESign = {
   /** Hands a document over; the signer goes to the link. After `unknown` it may or may not exist there. */
   requestSignature(
@@ -19,7 +19,7 @@ export type ESign = {
   ): Promise<
     { kind: 'requested'; link: string; reference: string } | { kind: 'refused'; reason: string } | Unknown
   >
-  /** What became of it. `unlisted`: the service's own word, where nobody here knows what it means. */
+  /** The state of the signature. `unlisted`: a status of the service that our tables do not list. */
   findSignature(
     verificationId: string,
   ): Promise<

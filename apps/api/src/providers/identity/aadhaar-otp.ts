@@ -1,8 +1,8 @@
 import type { Unlisted } from './identity-checks.ts'
 
-/** What a service is to us that has the Aadhaar authority send an OTP and takes it; a portal may have none. */
+/** The calls of a service that has the Aadhaar authority send an OTP and checks it; a portal may have none. */
 export type AadhaarOtp = {
-  /** What it is called in a sentence for the operator. */
+  /** Its name in a sentence for the operator. */
   name: string
   /**
    * Has an OTP sent to the mobile linked with an Aadhaar number. `wait`: one is under way; another may be asked for after so

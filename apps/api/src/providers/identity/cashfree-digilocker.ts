@@ -15,7 +15,7 @@ const findAnswer = z.object({
   verification_id: z.string(),
   document_consent: z.nullish(z.array(z.string())),
 })
-// What else is in the document is not even read: address, photo, date of birth.
+// The other fields of the document are never read: address, photo, date of birth.
 const documentAnswer = z.object({
   status: z.string(),
   verification_id: z.string(),
@@ -85,7 +85,7 @@ export function cashfreeDigilocker(config: Pick<Config, 'secureId'>): Digilocker
   }
 }
 
-/** In a state of which nobody here knows what it means. */
+/** A state that our tables do not list. */
 const inState = (word: string): Unlisted => ({ kind: 'unknown', reason: 'an unknown state', unlisted: word })
 
 const otherAnswer: Unknown = { kind: 'unknown', reason: 'answer of another shape' }

@@ -1,9 +1,9 @@
 import type { Unknown, Unlisted } from './identity-checks.ts'
 
-/** What of an Aadhaar document leaves the adapter: the rest of it is dropped there. */
+/** The fields of an Aadhaar document that leave the adapter, which drops the rest. */
 export type AadhaarDocument = { name: string; last4: string }
 
-/** What a service that hands over documents of DigiLocker is to us. */
+/** The calls of a service that delivers documents of DigiLocker. */
 export type Digilocker = {
   /** Makes an address where a person consents, good for ten minutes; they come back to `returnUrl`. */
   startRequest(request: {
@@ -13,7 +13,7 @@ export type Digilocker = {
   }): Promise<
     { kind: 'started'; url: string; reference: string } | { kind: 'refused'; reason: string } | Unknown
   >
-  /** What became of it. `denied`: no Aadhaar was shared. */
+  /** The state of the request. `denied`: no Aadhaar was shared. */
   findRequest(
     verificationId: string,
   ): Promise<{ kind: 'pending' | 'authenticated' | 'expired' | 'denied' } | Unlisted>

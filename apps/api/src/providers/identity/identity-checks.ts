@@ -1,10 +1,10 @@
 /** It is unknown whether the provider did it: time-out, 5xx, an answer of another shape. Try again. */
 export type Unknown = { kind: 'unknown'; reason: string }
 
-/** No answer; `unlisted` is the provider's own word where nobody here knows what it says. */
+/** No usable answer; `unlisted` is a status of the provider that our tables do not list. */
 export type Unlisted = Unknown & { unlisted?: string }
 
-/** What an identity service is to us. Every outcome is a value; nothing here throws for an answer. */
+/** The calls of an identity service. Every outcome is a value; nothing here throws for an answer. */
 export type IdentityChecks = {
   /** Whether a PAN exists, and whether the name is the one registered with it, which is its `holder`. */
   checkPan(

@@ -26,7 +26,7 @@ const callAnswer = z.object({
   ),
 })
 
-/** What was said of the number or OTP that was sent; everything else of the answer is dropped here. */
+/** The message about the number or OTP that was sent; the rest of the answer is dropped here. */
 export type QuickoAnswer =
   | { kind: 'said'; message: string; status: string | null; reference: string | null }
   | Unknown

@@ -1,5 +1,5 @@
 /**
- * What Sandbox by Quicko says of an Aadhaar number and of its OTP: the messages of 200 and 422 in the specification of its
+ * Messages of Sandbox by Quicko about an Aadhaar number and its OTP: those of 200 and 422 in the specification of its
  * calls "Generate OTP" and "Verify OTP" (developer.sandbox.co.in, Aadhaar), in lower case, since its pages differ in that.
  * A message that is not listed here says nothing about the person.
  */

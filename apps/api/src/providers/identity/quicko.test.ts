@@ -181,7 +181,7 @@ it.each<[string, Record<string, unknown>]>([
   ['of a reference that is null', { reference_id: null, status: 'VALID' }],
   ['with a number for its status', { reference_id: 74443604, status: 1 }],
   ['with another code inside', { reference_id: 74443604, status: 'VALID', code: 201 }],
-])('an OTP that is right %s verifies nobody', async (_what, { code = 200, ...data }) => {
+])('an OTP that is right %s verifies no one', async (_what, { code = 200, ...data }) => {
   answers(data, { code })
   expect((await verify()).kind).toBe('unknown')
 })

@@ -1,6 +1,6 @@
 /**
- * What Secure ID says of what was checked. Sources: its specification of 2023-12-18 (codes of 400, 404 and 422 of each call,
- * values of each status) and its page "BAV Response Description". A word that is not listed here says nothing about the
+ * Results of Secure ID's checks. Sources: its specification of 2023-12-18 (codes of 400, 404 and 422 of each call,
+ * values of each status) and its page "BAV Response Description". A code that is not listed here says nothing about the
  * person: not enabled, no balance left, a bank or register that is away.
  */
 export const PAN_REFUSALS: readonly string[] = ['pan_missing', 'pan_length_short']
@@ -13,7 +13,7 @@ export const OTHER_NAME: readonly string[] = ['MODERATE_PARTIAL_MATCH', 'POOR_PA
 export const GSTIN_REFUSALS: readonly string[] = ['GSTIN_missing', 'GSTIN_value_invalid']
 /** The message of the answer about one that does not exist. */
 export const NO_GSTIN = /doesn'?t exist/i
-/** What the register of the GST calls a registration that has ended or rests. */
+/** Statuses in the GST register of a registration that has ended or is suspended. */
 export const GSTINS_OVER: readonly string[] = [
   'Cancelled',
   'Cancelled suo-moto',

@@ -85,7 +85,7 @@ export function openMailer({
   }
 }
 
-/** What the server says of a refusal often quotes the address: only its codes go on. */
+/** The server's text of a refusal often quotes the address: only its codes go on. */
 function mailTrouble(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return new Error(`the mail was not taken (${[code, responseCode].filter(Boolean).join(' ') || 'no code'})`)

@@ -15,13 +15,13 @@ export type Beneficiary = {
 }
 
 /**
- * `refused` is final where the account is what is wrong, and for a person where the provider's word is not listed;
- * `unclear` may be asked again: the same reference makes the same beneficiary.
+ * `refused` is final where the account is wrong, and for a person where the provider's status is not listed;
+ * `unclear` may be retried: the same reference makes the same beneficiary.
  */
 export type BeneficiaryOutcome =
   | { kind: 'ready'; providerId: string }
   | { kind: 'refused'; failure: 'account' | 'review'; reason: string }
-  /** `unlisted`: the provider's own word for its state, where nobody knows what it means. */
+  /** `unlisted`: a status of the provider that our tables do not list. */
   | { kind: 'unclear'; reason: string; unlisted?: string }
 
 /**
@@ -34,7 +34,7 @@ export type ProviderTransfer = {
   status: 'pending' | 'on-its-way' | 'arrived' | 'failed' | 'reversed'
   amountPaise: bigint
   utr: string | null
-  /** What the provider took for it, on top of the amount, and the GST on that. */
+  /** The provider's fee, on top of the amount, and the GST on it. */
   feePaise: bigint
   taxPaise: bigint
   /** Why it failed or came back, where it did. */
@@ -45,10 +45,10 @@ export type ProviderTransfer = {
 }
 
 /**
- * Who can do something about a failure. `account`: the payee's account is wrong, closed or blocked, a person must
- * correct it; `balance`: ours at the provider is too low; `mode`: another rail may work; `later`: the bank or the
- * provider is down; `refused`: the provider's documentation says that it is final, so the money goes back to the payer;
- * `review`: a word that is not listed, or one for the provider's support: nothing moves by itself, a person decides.
+ * The remedy for a failure. `account`: the payee's account is wrong, closed or blocked, a person must correct it;
+ * `balance`: ours at the provider is too low; `mode`: another rail may work; `later`: the bank or the provider is down;
+ * `refused`: the provider's documentation says that it is final, so the payer gets a refund; `review`: a status that is
+ * not listed, or one for the provider's support: nothing happens automatically, a person decides.
  */
 export type TransferFailure = 'account' | 'balance' | 'mode' | 'later' | 'refused' | 'review'
 
@@ -63,7 +63,7 @@ export type FindTransferOutcome =
   | { kind: 'missing' }
   | { kind: 'unclear'; reason: string }
 
-/** What a webhook of a provider is about; what it says is never believed, the provider is asked. */
+/** The subject of a provider's webhook; its content is never trusted, the provider is polled. */
 export type PayoutNotice =
   | { kind: 'transfer'; reference: string }
   | { kind: 'low-balance' }
@@ -86,6 +86,6 @@ export type PayoutProvider = {
   findTransfer(transfer: { reference: string; providerId: string | null }): Promise<FindTransferOutcome>
   /** Null when the signature is not right. A late one is taken: it makes us ask. */
   readWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): PayoutNotice | null
-  /** What our account there holds; null where it cannot be known. */
+  /** The balance of our account there; null where it cannot be known. */
   balancePaise(): Promise<bigint | null>
 }

@@ -49,7 +49,7 @@ test('the push service of the sandbox is one beside the sandbox alone, at its ow
     expect(isPushEndpoint(endpoint, SANDBOX), endpoint).toBe(false)
 })
 
-test('a name that stands for an address of a private net is not reached', () => {
+test('a name that resolves to an address of a private network is not reached', () => {
   for (const address of [
     '142.250.183.10',
     '34.117.0.1',

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** What the portal knows of push services: who it says it is, and where the sandbox's is; null where it is live. */
+/** The portal's identity to push services, and the address of the sandbox's; null where it is live. */
 export type PushSettings = { contact: string; sandboxUrls: readonly string[] | null }
 
 /** The push services of browsers: Chrome and what is made of it, Firefox, Edge, Safari. A dot: its subdomains. */
@@ -46,7 +46,7 @@ export function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string }
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return isPublicV4(address)
-  // Of IPv6 only what is given out (2000::/3), without what stands for an IPv4 address or is for documents.
+  // Of IPv6 only allocated addresses (2000::/3), except those that embed an IPv4 address or are for documents.
   return (
     version === 6 && /^[23][0-9a-f]{3}:/i.test(address) && !/^(2001:(0?db8|0?:)|2001::|2002:)/i.test(address)
   )

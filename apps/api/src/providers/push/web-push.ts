@@ -21,8 +21,8 @@ type Push = {
 }
 
 /**
- * What became of a message: the push service took it; it does not know the device any more; it refuses it, with a status; it wants it
- * later; or nobody knows.
+ * The outcome of a message: the push service accepted it; no longer knows the device; refuses it, with a status; wants
+ * it later; or it is unknown.
  */
 export type PushAnswer = 'sent' | 'gone' | 'unknown' | { refused: number | null } | { waitSeconds: number }
 

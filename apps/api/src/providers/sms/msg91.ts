@@ -8,7 +8,7 @@ export type Msg91 = {
   templateField: 'flow_id' | 'template_id'
 }
 
-/** What an SMS holds without Unicode: neither the sign of the rupee nor a typographic apostrophe. */
+/** The characters of an SMS without Unicode: neither the sign of the rupee nor a typographic apostrophe. */
 const PLAIN = /^[\n\r\x20-\x7e]*$/
 
 /**

@@ -9,7 +9,7 @@ const WHOLE: Spoiling[] = [
 ]
 
 type Path = readonly (string | number)[]
-/** What becomes of one field; undefined takes it away, `SAME` leaves the answer as it is. */
+/** The change of one field; undefined removes it, `SAME` leaves the answer as it is. */
 type Change = { what: string; to(value: unknown): unknown }
 const SAME = Symbol('the answer as it is')
 const INSTANT = /(Z|[+-]\d\d:\d\d)$/
@@ -22,7 +22,7 @@ const CHANGES: Change[] = [
   { what: 'a list', to: (value) => (Array.isArray(value) ? SAME : []) },
   { what: 'an object', to: (value) => (isObject(value) ? SAME : {}) },
   {
-    what: 'a word that nobody knows',
+    what: 'an unlisted status',
     to: (value) => (typeof value === 'string' ? 'WORD_OF_TOMORROW' : SAME),
   },
   { what: 'a hundred times as much', to: hundredfold },

@@ -12,7 +12,7 @@ import type {
 } from '../../payment-gateway.ts'
 import { subscriptionAbout } from './subscription-webhook.ts'
 
-/** What Cashfree calls our methods in a payment (payment_group). */
+/** Cashfree's names of our methods in a payment (payment_group). */
 const GROUPS: Record<string, string> = {
   credit_card: 'card',
   debit_card: 'card',
@@ -91,7 +91,7 @@ const disputeWebhook = z.object({
   data: z.object({ dispute: z.object({}), order_details: z.object({ order_id: z.string() }) }),
 })
 
-/** What became of creating an order. */
+/** The outcome of creating an order. */
 export function readOpened(outcome: Outcome, request: NewGatewayOrder): OpenOutcome {
   if (outcome.kind === 'unknown') return outcome
   const { status, body } = outcome
@@ -183,8 +183,8 @@ function readTry(raw: z.infer<typeof payment>): GatewayTry {
 }
 
 /**
- * What Cashfree charged for itself, with its tax, less the discount of offers that were redeemed. Unconfirmed: that
- * `payment_offers` stands in the list of payments as it does in the webhook.
+ * Cashfree's own fee on the payer, with its tax, less the discount of redeemed offers. Unconfirmed: that the list of
+ * payments has `payment_offers` as the webhook does.
  */
 function surchargeOf({
   payment_surcharge: surcharge,
@@ -250,7 +250,7 @@ export function webhookAbout(rawBody: Buffer): About {
   }
 }
 
-/** What a refusal is called. */
+/** The code of a refusal. */
 export function errorCode(body: unknown): string {
   return String((body as { code?: unknown } | null)?.code ?? 'refused').slice(0, 60)
 }

@@ -88,7 +88,7 @@ export function cashfreeDisputes(call: Call): GatewayDisputes {
   }
 }
 
-/** Each file goes by itself, and what has arrived is left alone. */
+/** Sends each file in a call of its own, and none that has arrived already. */
 async function sendDocuments(call: Call, path: string, evidence: NewEvidence): Promise<DisputeAnswerOutcome> {
   for (const file of evidence.files) {
     if (file.documentId !== null || evidence.dispute.evidence.includes(file.name)) continue

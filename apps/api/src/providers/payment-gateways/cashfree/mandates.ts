@@ -158,7 +158,7 @@ function asked(outcome: Outcome): TerminateOutcome {
     : { kind: 'unknown', reason: `answer ${outcome.status}` }
 }
 
-/** What a refusal or no answer means; null for an answer to be read. */
+/** The meaning of a refusal or of no answer; null for an answer to be read. */
 function noAnswer(outcome: Outcome) {
   if (outcome.kind === 'unknown') return outcome
   const { status, body } = outcome

@@ -10,7 +10,7 @@ const about = z.object({
   }),
 })
 
-/** What a webhook of a subscription is about: a charge by our reference, or the mandate alone; null for any other. */
+/** The subject of a subscription's webhook: a debit by our reference, or the mandate alone; null for any other. */
 export function subscriptionAbout(body: unknown): { charge: string | null; mandate: string | null } | null {
   const parsed = z.safeParse(about, body)
   if (!parsed.success || !parsed.data.type.startsWith('SUBSCRIPTION_')) return null

@@ -113,7 +113,7 @@ describe('the form that comes back', () => {
     expect(read({ ...signed({}, '12.50'), additionalCharges: '', [name]: '' })).toBeNull()
   })
 
-  it('may say how the payment was split, which stands behind the status in the hash, or is left out of it', () => {
+  it('may say how the payment was split, which follows the status in the hash or is left out of it', () => {
     const splitInfo = '{"type":"absolute","splitInfo":{"P41sCY":{"aggregatorSubAmt":"600.00"}}}'
     const tail = 'meera@example.in|Meera Rao|Payment A1|18842.76|A1'
     const hash = sha512(`${SALT}|success|${splitInfo}|||||||||||${tail}|${KEY}`)

@@ -117,7 +117,7 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
     readWebhook(_headers, rawBody) {
       const about = readSigned(rawBody, payu)
       if (about) return { about }
-      // Nothing signs what tells of a refund or of a chargeback: it only makes us ask.
+      // Webhooks of refunds and chargebacks are unsigned: they only cause a sync.
       const refund = refundIn(fieldsOf(rawBody))
       if (refund) return { ...refund, isUnsigned: true }
       const disputed = disputedIn(rawBody)
@@ -203,17 +203,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a refund's callback names: it has no hash, so that one with a hash is none. Null for any other body. */
+/** The refund that a callback names. A callback of a refund has no hash. Null for any other body. */
 function refundIn({ hash, action, token = '', merchantTxnId = '' }: Partial<Record<string, string>>) {
   if (hash || action !== 'refund' || token.trim() === '') return null
   return { about: { reference: merchantTxnId.trim() }, refund: token.trim() }
 }
 
 /**
- * What comes back by browser or webhook: its hash runs the request's fields backwards, led by what PayU charged on top
- * when it says so (docs.payu.in/docs/collect-additional-charges). The name of that field is written in two ways, and an
- * empty one is left out of the hash by some senders and kept by others. How a payment was split (`splitInfo`) stands
- * behind the status where the account is set so, as in PayU's own library for Node, and is left out elsewhere.
+ * The body from the browser or a webhook: its hash has the request's fields in reverse order, after PayU's additional
+ * charge when it names one (docs.payu.in/docs/collect-additional-charges). That field has two spellings. Some senders
+ * leave an empty one out of the hash, others keep it. The split of a payment (`splitInfo`) follows the status where the
+ * account is set so, as in PayU's own library for Node, and is left out elsewhere.
  */
 function readSigned(rawBody: Buffer, payu: { key: string; salt: string }): OrderName | null {
   const fields = fieldsOf(rawBody)

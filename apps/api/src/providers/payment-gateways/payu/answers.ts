@@ -5,7 +5,7 @@ import type { FindRefundOutcome, GatewayRefund } from '../../gateway-refund.ts'
 import { listed } from '../../listed-word.ts'
 import type { GatewayOrder, GatewayTry } from '../../payment-gateway.ts'
 
-/** What PayU calls our methods in a transaction. */
+/** PayU's names of our methods in a transaction. */
 const MODES: Record<string, string> = { CC: 'card', DC: 'card', UPI: 'upi', NB: 'net-banking' }
 const CARD_TYPES: Record<string, string> = { CC: 'credit_card', DC: 'debit_card' }
 /** A payer who opened the page in time may still be typing: no end to the order can be set there. */
@@ -98,23 +98,23 @@ export function readTry(raw: Transaction): GatewayTry {
   }
 }
 
-/** What was charged, or would be: PayU says that nothing was debited of a try that has not gone through. */
+/** The amount charged, or to be charged: PayU reports no debit for a try that has not succeeded. */
 function chargedOf({ amt, net_amount_debit: debited }: Transaction, status: GatewayTry['status']): string {
   const isNothing = status !== 'succeeded' && /^0+(\.0+)?$/.test(debited ?? '')
   return (isNothing ? amt : debited || amt) ?? ''
 }
 
-/** What was ordered, in paise; null when the transaction does not tell. */
+/** The order's amount, in paise; null when the transaction does not have it. */
 export function orderedPaise(raw: Transaction): bigint | null {
   return rupeesToPaise(raw.transaction_amount ?? '')
 }
 
-/** What PayU added for the mode of payment, less the discount of an offer. */
+/** PayU's additional charge for the mode of payment, less the discount of an offer. */
 function surchargeOf({ additional_charges: added, disc: discount }: Transaction): bigint {
   return (rupeesToPaise(added || '0') ?? 0n) - (rupeesToPaise(discount || '0') ?? 0n)
 }
 
-/** How a transaction that PayU calls a success stands before it is captured. */
+/** Statuses before the capture of a transaction that PayU calls a success. */
 const BEFORE_CAPTURE = ['auth', 'in progress', 'initiated', 'pending']
 
 /** The word of a transaction that is not listed; undefined where all are. */

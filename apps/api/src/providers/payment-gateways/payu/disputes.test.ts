@@ -57,7 +57,7 @@ const entity = (change: Record<string, unknown> = {}) => ({
   type: 'chargebacks',
   attributes: { ...ATTRIBUTES, ...change },
 })
-/** What is made of a chargeback that differs so from the documented one; the reasons cannot be read. */
+/** Reads a chargeback that differs so from the documented one; the call for its reasons fails. */
 async function read(change: Record<string, unknown>): Promise<Partial<GatewayDispute> | string> {
   answer = ({ path }) => (path.endsWith('/reasons') ? json({}, 500) : json({ data: entity(change) }))
   const found = await disputes.find(NAME)
@@ -164,7 +164,7 @@ it('lists at most twenty days at a time, by the MID, and halves days with more t
   )
   expect(windows.every(([first, last]) => last - first >= 0 && last - first < 20)).toBe(true)
   expect(asked.every(({ query, key }) => query.get('merchant_id') === '143419' && key === 'a key')).toBe(true)
-  // What was read whole covers each day once.
+  // A complete read covers each day once.
   const whole = windows.filter(([first, last]) => last - first < 4).toSorted(([a], [b]) => a - b)
   expect(whole.slice(1).every(([first], place) => first === (whole[place]?.[1] ?? 0) + 1)).toBe(true)
   expect((whole.at(-1)?.[1] ?? 0) - (whole[0]?.[0] ?? 0)).toBe(44)

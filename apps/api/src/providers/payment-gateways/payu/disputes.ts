@@ -172,7 +172,7 @@ async function contest(
   return outcome
 }
 
-/** What was asked for, or why it is not known. */
+/** The requested data, or the reason why it is unknown. */
 function readAs<T extends z.ZodMiniType>(outcome: Outcome, shape: T): z.output<T> | Unknown {
   if (outcome.kind === 'unknown') return outcome
   const parsed = z.safeParse(shape, outcome.body)

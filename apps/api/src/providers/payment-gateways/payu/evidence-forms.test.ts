@@ -52,7 +52,7 @@ describe('the forms of a chargeback', () => {
     expect(forms[1]?.fields[1]).toMatchObject({ kind: 'choice', options: ['yes'] })
   })
 
-  it('leave out what nobody can fill in: a field of an unknown kind, and the form where it is required', () => {
+  it('leave out a field of an unknown kind, and a form that requires one', () => {
     const forms = contestForms([
       reason('a', null, [field('a1', 'date_tag'), field('a2', 'input_tag'), field('a3', 'constructor')]),
       reason('b', null, [field('b1', 'date_tag', true)]),

@@ -31,7 +31,7 @@ const reason = z.object({
 export const reasonList = z.object({ data: z.array(z.object({ attributes: reason })) })
 export type Reason = z.output<typeof reason>
 
-/** What goes to PayU of a form: each reason on the way from its top to the one chosen, with its own fields. */
+/** The parts of a form for PayU: each reason on the way from its top to the chosen one, with its own fields. */
 export type ReasonCode = { uuid: string; form_data: FormDatum[] }
 type FormDatum = { identifier: string; value: string; filename?: string; content_type?: string }
 
@@ -68,7 +68,7 @@ function pathTo(end: Reason, reasons: readonly Reason[]): Reason[] | null {
   return path
 }
 
-/** Null stands for a required field that nobody here can fill in. */
+/** Null marks a required field of an unknown kind. */
 function fieldsOf(reason: Reason): (EvidenceField | null)[] {
   return (reason['form-data'] ?? []).flatMap((raw) => {
     const kind = listed(FIELD_KINDS, raw['field-type'])

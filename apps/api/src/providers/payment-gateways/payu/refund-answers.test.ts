@@ -59,7 +59,7 @@ describe('a refund among the actions of a payment', () => {
     })
   })
 
-  it('is found by our token alone, whatever else has its amount', () => {
+  it('is found by our token alone, among others of the same amount', () => {
     const other = action('132', { token: 'RF26112600002', status: 'failure' })
     expect(find(listed(capture, other, action('133')))).toMatchObject({ refund: { id: '133' } })
     expect(find(listed(action('133', { token: ` ${TOKEN} ` }), other))).toMatchObject({

@@ -48,8 +48,8 @@ export function readDetailsPage(outcome: Outcome, day: string, number: number): 
 }
 
 /**
- * One line of the payout of a day, which the line does not hold. Null without an amount. What PayU calls the
- * request of a chargeback is taken for its `cb_id`, and the tax for the whole GST: neither stands in a public document.
+ * One line of the payout of `day`, which the line does not name. Null without an amount. Assumed, since no public
+ * document says it: the request of a chargeback is its `cb_id`, and the tax is the whole GST.
  */
 export function readDetail(raw: Record<string, unknown>, day: string): SettlementRecord | null {
   const type = ACTIONS[(textOf(raw.requestaction) ?? '').toLowerCase()] ?? 'other'

@@ -1,11 +1,11 @@
 import type { GatewayDispute } from '../../gateway-dispute.ts'
 
 /**
- * The statuses of a chargeback, in small letters. The first six stand in the "Chargeback Status List"
- * (docs.payu.in/docs/chargeback-status), the others among the "Chargeback Status Categories" of the same page; Read
- * Chargeback API and Webhooks for Chargeback write them in capitals and small letters, and with and without "in". `CLOSED`
- * alone stands there too, as "considered closed in merchant's favor unless further disputes arise": that is no end, and a
- * person looks at it.
+ * The statuses of a chargeback, in small letters. The first six are of the "Chargeback Status List"
+ * (docs.payu.in/docs/chargeback-status), the others of the "Chargeback Status Categories" of the same page; Read
+ * Chargeback API and Webhooks for Chargeback write them in capitals and small letters, and with and without "in". That
+ * page also has a bare `CLOSED`, "considered closed in merchant's favor unless further disputes arise": that is not
+ * final, so a person decides.
  */
 export const CHARGEBACK_STATUSES: Readonly<Record<string, GatewayDispute['status']>> = {
   'me comm sent': 'open',

@@ -7,7 +7,7 @@ import declaration from './declaration.ts'
 /** PhonePe itself: what it was asked, and the tokens that it takes. */
 const seen: { path: string; authorization: string | undefined; body: string }[] = []
 let tokens = 0
-/** What the token call answers instead, when set. */
+/** A replacement for the token call's answer. */
 let refusal: number | undefined
 let good = new Set<string>()
 const server = createServer(async (request, response) => {
@@ -67,7 +67,7 @@ const order = (lifeMs: number) => ({
   notifyUrl: '',
 })
 
-it('takes keys for wrong when no token is given for them, with whatever status, and for unknown when it cannot tell', async () => {
+it('reports keys as wrong when they get no token, with any status, and as unknown when it cannot tell', async () => {
   tokens = 1
   expect((await newAdapter().testKeys()).kind).toBe('right')
   for (const status of [400, 401, 403]) {
@@ -98,7 +98,7 @@ it('names the order, the paise, one method and a life that PhonePe takes', async
   await adapter.openOrder({ ...order(1_200_000), method: 'upi' })
   const bodies = seen.map(({ body }) => JSON.parse(body))
   expect(bodies.map(({ expireAfter }) => expireAfter)).toEqual([1_200, 300, 3_600, 1_200])
-  // Nothing asks for a UPI id.
+  // No request has a UPI id.
   expect(bodies[3].paymentFlow.paymentModeConfig.enabledPaymentModes).toEqual([
     { type: 'UPI', flows: ['INTENT', 'QR'] },
   ])

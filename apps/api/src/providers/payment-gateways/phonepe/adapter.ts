@@ -32,9 +32,9 @@ type Request = Parameters<Call>[0]
  * PhonePe PG, API v2, standard checkout: integer paise, an OAuth token on every call, a link to a page as the session.
  *
  * Not confirmed by anything public, and so never relied upon:
- * - What a second `pay` with the same `merchantOrderId` answers. Either the link again, which is then the session, or a
- *   refusal, which leaves the payment to the next gateway: the lost link was given to no browser.
- * - The code for a refund whose id was used before. Whatever a refusal says, the refund is asked for afterwards.
+ * - The answer to a second `pay` with the same `merchantOrderId`. Either the link again, which is then the session, or a
+ *   refusal, which leaves the payment to the next gateway: the lost link was issued to no browser.
+ * - The code for a refund whose id was used before. After any refusal the refund is fetched.
  * - Whether an unknown order is 404 or a code with NOT_FOUND: both count as missing, all else as unknown.
  * - The hosts of the page that the checkout script frames (`declaration.ts`).
  * - The name of the header that carries the signature of a webhook, and that it is in hexadecimal digits.
@@ -93,7 +93,7 @@ export default function makeAdapter(phonepe: SettingsOf<typeof declaration>): Ga
     signatureOf: proof.of,
     claimOf: (rawBody) => ({ reference: webhookReference(rawBody) }),
     async testKeys() {
-      // A token that is refused with 400 must not pass for an order that is: it is asked for by itself.
+      // A token refused with 400 must not look like a refused order, so the token has a call of its own.
       const access = await token.get(GATEWAY_CALL_MS)
       if (access.kind === 'failed') {
         const { outcome } = access

@@ -4,7 +4,7 @@ import type { FindRefundOutcome, GatewayRefund, RefundOutcome } from '../../gate
 import { listed } from '../../listed-word.ts'
 import type { FindOutcome, GatewayOrder, GatewayTry, OpenOutcome, Webhook } from '../../payment-gateway.ts'
 
-/** What PhonePe calls our methods in a payment. */
+/** PhonePe's names of our methods in a payment. */
 const MODES: Record<string, string> = {
   CARD: 'card',
   TOKEN: 'card',
@@ -13,7 +13,7 @@ const MODES: Record<string, string> = {
   UPI_QR: 'upi',
   NET_BANKING: 'net-banking',
 }
-/** PhonePe ends an order itself, by FAILED: until then it can be paid, whatever its expiry says. */
+/** PhonePe ends an order itself, by FAILED: until then it can be paid, even after its expiry. */
 const ORDER_STATUS: Record<string, GatewayOrder['status']> = {
   PENDING: 'active',
   COMPLETED: 'paid',
@@ -103,7 +103,7 @@ export function readAnswer<T extends z.ZodMiniType>(outcome: Outcome, shape: T):
     : { kind: 'unknown', reason: 'answer of another shape' }
 }
 
-/** What became of creating an order; its session is the link of its checkout page. */
+/** The outcome of creating an order; its session is the link of its checkout page. */
 export function readOpened(outcome: Outcome): OpenOutcome {
   const answer = readAnswer(outcome, opened)
   if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reason }
@@ -116,9 +116,9 @@ export function readOpened(outcome: Outcome): OpenOutcome {
 }
 
 /**
- * An order with its payments; money there is integer paise, and nothing but rupees. Its link is not in the answer:
- * `sessionId` is what `openOrder` gave, null when that was never handed out. Such an order counts as missing while nothing
- * was paid for it: it cannot be paid without the link, and only another `pay` can give one.
+ * An order with its payments; money there is integer paise, in rupees alone. Its link is not in the answer: `sessionId`
+ * comes from `openOrder`, null when it was never issued. Such an order counts as missing while nothing was paid for
+ * it: it cannot be paid without the link, and only another `pay` can give one.
  */
 export function readFound(outcome: Outcome, sessionId: string | null): FindOutcome {
   const answer = readAnswer(outcome, order)
@@ -175,8 +175,8 @@ function readTry(raw: z.output<typeof payment>): GatewayTry {
 }
 
 /**
- * What PhonePe charged on top, in paise. Unconfirmed: the fields are named in its documents without a meaning. A fee
- * counts where `payableAmount` is `amount` with it; anything else leaves `amount` alone. No offer is known there.
+ * PhonePe's fee on top, in paise. Unconfirmed: its documents name the fields without a meaning. A fee counts where
+ * `payableAmount` is `amount` with it; otherwise `amount` alone counts. No offer is known there.
  */
 function feeOf({ amount, payableAmount, feeAmount }: z.output<typeof payment>): number {
   return feeAmount && feeAmount > 0 && payableAmount === amount + feeAmount ? feeAmount : 0

@@ -79,7 +79,7 @@ export function phonepeDisputes(call: Call): GatewayDisputes {
       for (const id of namedDisputes) {
         if (disputes.has(id)) continue
         const one = await find(id)
-        // Who knows the webhook's credentials can name any: what is refused or missing hides no other.
+        // A sender with the webhook's credentials can name any dispute: a refused or missing one hides no other.
         if (one.kind === 'unknown') return one
         if (one.kind === 'found') disputes.set(id, one.dispute)
       }
@@ -143,7 +143,7 @@ async function upload(
   return answer.kind === 'ok' ? answer.body.evidenceId : { kind: answer.kind, reason: answer.reason }
 }
 
-/** What it answers is not looked at: the dispute is asked for afterwards. */
+/** Ignores the answer's body: the dispute is fetched afterwards. */
 function readDone(outcome: Outcome): DisputeAnswerOutcome {
   const answer = readAnswer(outcome, z.unknown())
   return answer.kind === 'ok' ? { kind: 'accepted' } : { kind: answer.kind, reason: answer.reason }

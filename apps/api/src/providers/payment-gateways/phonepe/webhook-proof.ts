@@ -5,10 +5,10 @@ import type declaration from './declaration.ts'
 
 type Headers = Record<string, unknown>
 
-/** What proves that a webhook is PhonePe's. */
+/** The proof that a webhook is PhonePe's. */
 export type WebhookProof = {
   signsBody: boolean
-  /** What it carries, as it came. */
+  /** The signature of the webhook, as it came. */
   of(headers: Headers): string
   isGood(headers: Headers, rawBody: Buffer): boolean
 }

@@ -95,7 +95,7 @@ async function found(bank: BankDispute): Promise<GatewayDispute> {
   return outcome.dispute
 }
 
-it('is read to the paisa, in the list of each status and by itself', async () => {
+it('is read to the paisa, in the list of each status and by its id', async () => {
   const { order_id, payment } = await paidOrder()
   const other = await openAtBank(sandbox, await paidOrder())
   const bank = await openAtBank(sandbox, { order_id }, { amount: '100.01', reason_code: '12.6' })

@@ -23,7 +23,7 @@ import { razorpayFile } from './settlement-file.ts'
 
 /** Our methods in the gateway's words. */
 const METHODS: Record<string, string> = { card: 'card', upi: 'upi', 'net-banking': 'netbanking' }
-/** Minutes in which an authorised payment is captured by itself; after that it goes back to the payer. */
+/** Minutes in which an authorised payment is captured automatically; after that the payer gets it back. */
 const CAPTURE_WITHIN_MINUTES = 30
 
 /** Razorpay, API v1: integer paise. An order never ends there, so its notes carry the end that we gave it. */

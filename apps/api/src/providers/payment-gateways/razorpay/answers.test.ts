@@ -204,7 +204,7 @@ describe('a try', () => {
     expect(aTry(change, smaller)?.surchargePaise).toBe(surchargePaise)
   })
 
-  it('for less than its order is asked about by itself, once it took money, and is not read before', () => {
+  it('for less than its order is fetched separately once it took money, and is not read before', () => {
     const small = { ...payment, amount: 1_884_276 - 5_000 }
     const tries = [small, { ...small, id: 'pay_y', status: 'failed' }, { ...payment, id: 'pay_z' }]
     expect(smallerPayments(answered(200, order), answered(200, { items: tries }))).toEqual(['pay_x'])

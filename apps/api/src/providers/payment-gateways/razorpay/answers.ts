@@ -4,7 +4,7 @@ import type { GatewayRefund } from '../../gateway-refund.ts'
 import { listed } from '../../listed-word.ts'
 import type { FindOutcome, GatewayOrder, GatewayTry } from '../../payment-gateway.ts'
 
-/** What Razorpay calls our methods. */
+/** Razorpay's names of our methods. */
 const METHODS: Record<string, string> = { card: 'card', upi: 'upi', netbanking: 'net-banking' }
 
 const ORDER_STATUS = ['created', 'attempted', 'paid']
@@ -179,8 +179,8 @@ function readTry(raw: z.output<typeof payment>, orderAmount: number, isDiscounte
 }
 
 /**
- * The fee, where the payer bears it: then it stands on top of the order's amount. An offer takes its discount off; what
- * it took is named nowhere, so it is the whole difference. Both are inferred, not confirmed.
+ * The fee, where the payer bears it: then it is added to the order's amount. An offer takes its discount off; no field
+ * names the discount, so it is the whole difference. Both are inferred, not confirmed.
  */
 function surchargeOf(
   { amount, fee }: z.output<typeof payment>,

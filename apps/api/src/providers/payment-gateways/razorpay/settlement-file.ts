@@ -2,8 +2,8 @@ import { BadCell, id, needed, neededPaise, other, type SettlementFile } from '..
 import { readItem } from './settlement.ts'
 
 /**
- * The combined settlement report. Its headings are the call's names or the dashboard's; that its amounts are rupees, and
- * whether its fee holds the GST, stands in no public document: the line's own sum says the latter.
+ * The combined settlement report. Its headings are the call's names or the dashboard's. No public document says that its
+ * amounts are rupees, or whether its fee includes the GST: the line's own sum shows the latter.
  */
 export const razorpayFile: SettlementFile = {
   columns: {

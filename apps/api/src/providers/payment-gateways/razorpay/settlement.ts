@@ -41,7 +41,7 @@ export function readReconPage(outcome: Outcome, skip: number): RecordPage {
   const { items } = parsed.data
   return {
     kind: 'page',
-    // What is on hold is in no settlement yet.
+    // A line on hold is in no settlement yet.
     records: items.filter((each) => each.settled !== false).map(readItem),
     next: items.length < PAGE_LINES ? null : String(skip + items.length),
   }

@@ -32,7 +32,7 @@ const transfer = z.object({
 })
 const webhook = z.object({ type: z.string(), data: z.object({ transfer_id: z.optional(z.string()) }) })
 
-/** What became of adding a beneficiary; `there`: it was added before, or its account is there under another id. */
+/** The outcome of adding a beneficiary; `there`: it was added before, or its account is there under another id. */
 export function readAdded(outcome: Outcome): BeneficiaryOutcome | { kind: 'there'; under: 'id' | 'account' } {
   if (outcome.kind === 'answered' && outcome.status === 409) {
     const isSame = codeOf(outcome.body) === 'beneficiary_id_already_exists'
@@ -57,7 +57,7 @@ export function readBeneficiary(outcome: Outcome): BeneficiaryOutcome {
     : { kind: 'unclear', reason: `beneficiary is ${state}`, unlisted: state }
 }
 
-/** What became of a transfer. A repeated reference (409) says nothing about the first one: it is asked about. */
+/** The outcome of a transfer. A repeated reference (409) says nothing about the first one, which is then fetched. */
 export function readSent(outcome: Outcome, reference: string): TransferOutcome {
   if (outcome.kind === 'unknown') return { kind: 'unclear', reason: outcome.reason }
   const { status, body } = outcome
@@ -71,7 +71,7 @@ export function readSent(outcome: Outcome, reference: string): TransferOutcome {
     : { kind: 'unclear', reason: 'answer without our transfer' }
 }
 
-/** What the provider has of a reference. */
+/** The provider's transfer of a reference. */
 export function readFound(outcome: Outcome, reference: string): FindTransferOutcome {
   if (outcome.kind === 'unknown') return { kind: 'unclear', reason: outcome.reason }
   const { status, body } = outcome
@@ -82,7 +82,7 @@ export function readFound(outcome: Outcome, reference: string): FindTransferOutc
     : { kind: 'unclear', reason: `answer ${status} ${codeOf(body)}` }
 }
 
-/** What a signed webhook is about. */
+/** The subject of a signed webhook. */
 export function webhookAbout(rawBody: Buffer): PayoutNotice {
   const parsed = z.safeParse(webhook, json(rawBody))
   if (!parsed.success) return { kind: 'other' }

@@ -57,10 +57,10 @@ export const UNUSABLE_BENEFICIARIES: ReadonlySet<string> = new Set([
   'DELETED',
 ])
 
-/** Who can do something about a transfer that failed with this code. */
+/** The remedy for a transfer that failed with this code. */
 export const failureOfTransfer = (code: string): TransferFailure => listed(TRANSFER_FAILURES, code)
 
-/** Who can do something about a transfer that was refused with this code. */
+/** The remedy for a transfer that was refused with this code. */
 export const failureOfRefusal = (code: string): TransferFailure => listed(TRANSFER_REFUSALS, code)
 
 /** Whether the account of a refused beneficiary is what is wrong. */

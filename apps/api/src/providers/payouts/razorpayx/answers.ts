@@ -43,7 +43,7 @@ export function readMade(outcome: Outcome): BeneficiaryOutcome {
     : { kind: 'unclear', reason: `answer ${status} ${reason}` }
 }
 
-/** What became of a payout. Wrong keys, too many calls and failures of theirs say nothing about it. */
+/** The outcome of a payout. Wrong keys, too many calls and failures of theirs say nothing about it. */
 export function readSent(outcome: Outcome, reference: string): TransferOutcome {
   if (outcome.kind === 'unknown') return { kind: 'unclear', reason: outcome.reason }
   const { status, body } = outcome
@@ -66,20 +66,20 @@ export function readFound(outcome: Outcome, reference: string): FindTransferOutc
   if (!many.success) return { kind: 'unclear', reason: 'answer without a list' }
   const found = many.data.items.map((item) => readPayout(item, reference)).find((item) => item !== null)
   if (found) return { kind: 'found', transfer: found }
-  // What was asked for by our reference and cannot be read as ours may be ours.
+  // An item found by our reference may be ours even if it cannot be read as ours.
   return many.data.items.length
     ? { kind: 'unclear', reason: 'answer with other payouts' }
     : { kind: 'missing' }
 }
 
-/** What a signed webhook is about. */
+/** The subject of a signed webhook. */
 export function webhookAbout(rawBody: Buffer): PayoutNotice {
   const parsed = z.safeParse(webhook, json(rawBody))
   const reference = parsed.data?.payload.payout?.entity.reference_id
   return reference ? { kind: 'transfer', reference } : { kind: 'other' }
 }
 
-/** What the account holds, in paise; null when the answer does not say. */
+/** The balance of the account, in paise; null when the answer does not say. */
 export function readBalance(outcome: Outcome, accountNumber: string): bigint | null {
   if (outcome.kind === 'unknown' || outcome.status !== 200) return null
   const parsed = z.safeParse(balances, outcome.body)

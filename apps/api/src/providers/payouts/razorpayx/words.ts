@@ -32,14 +32,14 @@ export const PAYOUT_FAILURES: Readonly<Record<string, TransferFailure>> = {
   server_error: 'review',
 }
 
-/** Who can do something about a payout that failed for this reason. */
+/** The remedy for a payout that failed for this reason. */
 export function failureOfPayout(reason: string): TransferFailure {
   return (Object.hasOwn(PAYOUT_FAILURES, reason) && PAYOUT_FAILURES[reason]) || 'review'
 }
 
 /**
- * Who can do something about a payout that was refused: RazorpayX says it in a sentence alone. Too low a balance and a
- * wrong account are told by their words; neither gives money back. Any other sentence is for a person.
+ * The remedy for a refused payout: RazorpayX gives only a sentence. Its words identify a low balance and a wrong
+ * account; neither causes a refund. Any other sentence is for a person.
  */
 export function failureOfRefusal(sentence: string): TransferFailure {
   if (/balance|insufficient/i.test(sentence)) return 'balance'
