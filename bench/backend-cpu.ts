@@ -15,7 +15,7 @@ export async function backendCpu(db: Db): Promise<() => number> {
   }
 }
 
-/** The same for each connection by the id of its process, so that those that open meanwhile can be told apart. */
+/** The same for each connection by the id of its process, so that those that open meanwhile can be distinguished. */
 export async function cpuOfBackends(db: Db): Promise<Map<number, number>> {
   return new Map((await backendsOf(db)).map((pid) => [pid, ranMs(pid)]))
 }

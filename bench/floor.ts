@@ -5,9 +5,8 @@ import { quantile } from './load-results.ts'
 const TIMES = 200
 
 /**
- * What an order cannot be faster than at one client, in milliseconds: a commit of one small row on this disk, and one
- * HTTP call to a server on this machine that answers at once. An order commits twice, before the gateway's call and
- * after it.
+ * The least time of an order at one client, in milliseconds: a commit of one small row on this disk, and one HTTP call
+ * to a server on this machine that answers at once. An order commits twice, before the gateway's call and after it.
  */
 export async function measureFloor(pool: pg.Pool): Promise<{ commitMs: number; callMs: number }> {
   const client = await pool.connect()

@@ -5,7 +5,7 @@ import type { Visitor } from './load-people.ts'
 
 export type Stage = { url: string; sandboxUrl: string; visitors: Visitor[]; streams: number }
 export type Wish = { rate: number; seconds: number; warmUpSeconds: number }
-/** What came of a phase: milliseconds from the moment a call was due to its answer, and how many were refused. */
+/** The outcome of a phase: milliseconds from the moment a call was due to its answer, and how many were refused. */
 export type Outcome = {
   due: number
   ms: Record<Kind, number[]>
@@ -53,7 +53,7 @@ function fresh(): Outcome {
   }
 }
 
-/** Starts calls at a constant rate, each at its time whatever became of those before it; ends when all are answered. */
+/** Starts calls at a constant rate, each at its time regardless of those before it; ends when all are answered. */
 async function phase({ rate, seconds, warmUpSeconds }: Wish): Promise<Outcome> {
   outcome = fresh()
   events = 0
@@ -136,7 +136,7 @@ const SANDBOX_KEYS = {
   'x-api-version': '2025-01-01',
 }
 
-/** What the payer does in the gateway's own page; its webhook then comes to the api. */
+/** The payer's act on the gateway's own page; its webhook then comes to the api. */
 async function payAtSandbox(sessionId: string): Promise<void> {
   const tried = await send(`${stage.sandboxUrl}/pg/orders/sessions`, 'POST', SANDBOX_KEYS, {
     payment_session_id: sessionId,

@@ -54,7 +54,7 @@ const MIX: [number, (who: Visitor, n: number) => Call | null][] = [
 ]
 const DECK = MIX.flatMap(([weight, make]) => Array.from({ length: weight }, () => make))
 
-/** The `n`th call of a run, made by `who`; someone who cannot do it looks at the services instead. */
+/** The `n`th call of a run, made by `who`; a person without permission lists the services instead. */
 export function callOf(who: Visitor, n: number): Call {
   // Far apart in the deck, so that any few seconds hold the whole mix.
   const make = DECK[(n * 37) % DECK.length]

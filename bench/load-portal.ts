@@ -48,7 +48,7 @@ export async function startLoadPortal(dataDir: string, gatewayMs: number) {
       log: () => undefined,
     })
     const visitors = await makeVisitors(db, secrets)
-    // What was just planted would else be vacuumed during the run.
+    // Otherwise the new rows would be vacuumed during the run.
     await sql`vacuum (analyze)`.execute(db)
     const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
     const env = {
@@ -70,7 +70,7 @@ export async function startLoadPortal(dataDir: string, gatewayMs: number) {
     children.push(start([`${programs}/sandbox.js`], env))
     await answering(`${sandboxUrl}/faults`)
     await put(`${sandboxUrl}/faults`, { latency_ms: gatewayMs })
-    // What half an hour pays payees is more than the sandbox holds for us.
+    // Half an hour of payouts exceeds our usual balance at the sandbox.
     for (const provider of ['cashfree', 'razorpayx'])
       await put(`${sandboxUrl}/payouts/${provider}`, { balance_paise: PROVIDER_BALANCE_PAISE })
     const api = start([...API_FLAGS, '--import', './bench/heap-probe.ts', `${programs}/api.js`], env)
@@ -103,7 +103,7 @@ function start(args: string[], env: Record<string, string>): ChildProcess {
   })
 }
 
-/** What the api holds now, after collecting what it needs no more. */
+/** The api's memory after a garbage collection. */
 async function memoryOf(api: ChildProcess): Promise<Memory> {
   const answer = new Promise<NodeJS.MemoryUsage>((resolve) =>
     api.once('message', (usage) => resolve(usage as NodeJS.MemoryUsage)),

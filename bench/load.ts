@@ -20,7 +20,7 @@ const GIVEN_RATE = Number(process.env.LOAD_HIGHEST ?? 0)
 const LEAST_RATE = 5
 const GATEWAY_MS = 50
 const STREAMS = 60
-/** What a rate holds at: the goals are those of the steady run. */
+/** Limits within which a rate holds; the goals are those of the steady run. */
 const HOLDS = { readsMs: 250, paysMs: 500, jobsSeconds: 15 }
 const GOALS_MS = { reads: 100, pays: 250 }
 const misses: string[] = []
@@ -120,7 +120,7 @@ async function holds(wish: Wish): Promise<boolean> {
   return holds(wish)
 }
 
-/** What the window before left is not this one's. */
+/** Waits for the jobs of the window before. */
 async function jobsAreDone(): Promise<void> {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline && (await oldestJobSeconds()) > 1) {
@@ -128,7 +128,7 @@ async function jobsAreDone(): Promise<void> {
   }
 }
 
-/** For how long the oldest job has been due that nobody has begun. */
+/** For how long the oldest waiting job has been due. */
 async function oldestJobSeconds(): Promise<number> {
   const { seconds } = await one(
     portal.db,

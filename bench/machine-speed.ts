@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How often the machine's speed is looked at. */
+/** How often the machine's speed is measured. */
 const EVERY_MS = 1000
 /** Hashed by OpenSSL: a loop in JavaScript is five times as fast once it is compiled, and that is no speed of the machine. */
 const WORK = Buffer.alloc(2 ** 20)

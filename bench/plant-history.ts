@@ -8,7 +8,7 @@ import { withoutIndexes } from './without-indexes.ts'
 export type History = { rows: number; days: number; retailers?: number; log: (line: string) => void }
 
 const BATCH = 250_000
-/** What a payment and its capture write. Their indexes and keys are built when everything is there. */
+/** Tables that a payment and its capture write. Their indexes and keys are built when everything is there. */
 const TABLES = ['payments', 'attempts', 'journals', 'postings', 'captures', 'payouts']
 
 /**
@@ -81,7 +81,7 @@ const tree = (retailers: number) => `
     select user_id, service_id, 'Bygone Society', mobile, pan_cipher, pan_last4, account_cipher, account_last4,
            account_holder_name, bank_name, bank_branch, ifsc_code, amount_paise, payment_for, beneficiary_id || '-bygone'
       from payees order by user_id, id limit 1 offset 80;
-    -- As those that were there before accounts were checked: nobody asks the bank about them unasked.
+    -- As accounts from before the account checks: no check starts automatically.
     update bank_accounts set check_status = 'unknown', next_check_at = null;
   end $$`
 

@@ -1,13 +1,13 @@
 import type { ListQuery } from '../apps/api/src/modules/insight/reports/list-request.ts'
 
-/** Whoever asks, with the number of payments that they and those below them made. */
+/** The caller, with the number of payments that they and those below them made. */
 export type Asker = { role: string; id: number; token: string; payments: number }
 /** A `file` has as many lines as there are, so that nothing is expected of it. */
 export type Case = { name: string; path: string; kind: 'page' | 'figures' | 'file' }
 
 const PER_PAGE = 10
 
-/** Every way to look at a list of transactions, its figures and a wallet, as the portal's own pages ask for them. */
+/** Every view of a list of transactions, its figures and a wallet, as the portal's own pages request them. */
 export function casesOf({ id, role, payments }: Asker): Case[] {
   const last = Math.max(1, Math.ceil(payments / PER_PAGE))
   const list = (name: string, query: ListQuery = {}, page = 1): Case => ({

@@ -7,7 +7,7 @@ import { measureSize, type Size } from './reports-size.ts'
  * KEEP=1 leaves the databases for the next run.
  */
 const SIZES = process.argv.includes('--ten') ? [10_000, 1_000_000, 10_000_000] : [10_000, 1_000_000]
-/** What a payment takes on the disk with all that its capture writes, and what is written on the way. */
+/** Disk space of a payment with all that its capture writes, temporary files included. */
 const BYTES_PER_PAYMENT = 2_500
 const KEEP = process.env.KEEP === '1'
 /** How much slower the largest may be than the smallest, at p99, and how much slower its captures. */

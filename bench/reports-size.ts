@@ -51,7 +51,7 @@ export async function measureSize(rows: number, dataDir: string, keep: boolean):
     const figures: Figures = new Map()
     for (const asker of askers) {
       for (const each of casesOf(asker)) {
-        // One that the server gives up is a figure too: nobody ever sees that page.
+        // A page that the server gives up is a figure too: no one ever sees it.
         const taken = await time(owner.db, () => get(`${url}/api/${each.path}`, asker)).catch((error) => {
           console.log(String(error))
           return NO_ANSWER

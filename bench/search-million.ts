@@ -65,7 +65,7 @@ async function firstOf(roleId: number): Promise<number> {
     .id
 }
 
-/** What people type, of payments within the person's reach and of others'. */
+/** Searches for payments within the person's reach and for others'. */
 async function textsOf(userId: number): Promise<Record<string, string>> {
   const own = await paymentOf(owner.db, userId)
   return {
@@ -80,7 +80,7 @@ async function textsOf(userId: number): Promise<Record<string, string>> {
     'two letters that every payee has': 'pa',
     'a name that everybody has': 'meera nair',
     'two digits': '17',
-    'what nobody has': 'zzz yyy',
+    'a name that no one has': 'zzz yyy',
   }
 }
 

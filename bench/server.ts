@@ -11,9 +11,9 @@ import { startPostgres } from '../scripts/postgres.ts'
 import { descendants, type Figures, figuresOf } from './processes.ts'
 
 /**
- * What `npm start` takes on the demo data: processor seconds to the first answer, the wall clock to it with PostgreSQL
- * running or not, memory at rest, and a minute after load, 50 invoices and 5 exports. Ends by itself after some four
- * minutes. Compare on a quiet machine; BENCH_STARTS is how many starts the medians are of.
+ * Costs of `npm start` on the demo data: processor seconds to the first answer, the wall clock to it with PostgreSQL
+ * running or not, memory at rest, and a minute after load, 50 invoices and 5 exports. Ends after some four minutes.
+ * Compare on a quiet machine; BENCH_STARTS is how many starts the medians are of.
  */
 const STARTS = Number(process.env.BENCH_STARTS ?? 5)
 const DATA_DIR = path.resolve(process.env.DATA_DIR ?? '.tmp/bench-server')

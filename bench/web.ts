@@ -33,7 +33,7 @@ const BUDGETS: readonly Budget[] = [
 ]
 
 const portal = startDemoPortal(process.env.DATA_DIR ?? '.tmp/bench-web')
-// Ends by itself, whatever hangs, and takes the portal along.
+// Ends in any case, with the portal.
 setTimeout(() => void leave(`Not done after ${ENDS_AFTER_MS / 60_000} minutes.`), ENDS_AFTER_MS).unref()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave('Stopped.'))
 
@@ -70,7 +70,7 @@ async function oneRun(browser: Browser, url: string, retailer: Stored): Promise<
   }
 }
 
-/** Loads a screen until it is at rest; `ready` names a button that stands when it is there. */
+/** Loads a screen until it is at rest; `ready` names a button of the finished screen. */
 async function firstLoad(
   browser: Browser,
   address: string,

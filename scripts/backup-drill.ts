@@ -10,7 +10,7 @@ import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
 import { removePostgres } from './postgres.ts'
 
-/** What would reach the portal that was backed up, or that would be restored over. */
+/** Variables that would reach the portal that was backed up, or overwrite it. */
 const OF_THE_PORTAL = [
   'UPLOADS_URL',
   'AUDIT_HEADS_FILE',

@@ -3,6 +3,6 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { runProjectNode } from './run-project-node.mjs'
 
 ensureInstalled()
-// The sources, whatever else runs here.
+// Always the sources.
 delete process.env.PROGRAMS_DIR
 runProjectNode('scripts/dev.ts')

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Below what systems give to outgoing connections and to whoever asks for any port (Linux from 32768, others from 49152):
- * one of those is free now and may be taken a moment later.
+ * Below the ports that systems give to outgoing connections and to requests for any port (Linux from 32768, others from
+ * 49152): one of those is free now and may be taken a moment later.
  */
 const FIRST = 12_000
 const STRETCHES = 8
@@ -10,8 +10,8 @@ const STRETCH = 2_500
 const TRIES = 50
 
 /**
- * Between the look at a port and its use by whoever asked, others look too. So each worker of the tests has a stretch of its
- * own, and a process is given no port twice before it has been through its stretch.
+ * Between the check of a port and its use, other processes check it too. So each worker of the tests has a stretch of
+ * its own, and a process gets no port twice before it has been through its stretch.
  */
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % STRETCHES
 let handedOut = Math.floor(Math.random() * STRETCH)
@@ -35,7 +35,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 
 function tryPort(port: number, host: string): Promise<number | null> {
   return new Promise((resolve) => {
-    // Whoever connects meanwhile, such as a health check, is sent away: closing would wait for them to leave.
+    // A connection meanwhile, such as a health check, is cut: closing would wait for it to end.
     const server = createServer((socket) => socket.destroy())
     server.once('error', () => resolve(null))
     server.listen(port, host, () => {

@@ -50,7 +50,7 @@ const MONEY: Run[] = [
 const FIGURES =
   /^(fuzz|captcha:|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|hostile workbooks|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|development:|\d+ invoices|random|reconciliation)/
 
-/** What payers have: notifications, installing and icons, which the headless shell lacks. */
+/** The payers' browser: with notifications, installing and icons, which the headless shell lacks. */
 const browser = ensureChromium('whole')
 console.log(`Browser: ${describeChromium(browser)}`)
 const isAll = process.argv.includes('--all')

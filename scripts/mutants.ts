@@ -39,7 +39,7 @@ function mutantsOf(rule: RuleFile): ScoredFile[] {
   return scored
 }
 
-/** Stryker stands apart from the project's packages: 63 MB that only this command needs. */
+/** Installs Stryker apart from the project's packages: 63 MB that only this command needs. */
 function installStryker(): void {
   if (existsSync(path.join(home, 'node_modules/@stryker-mutator/core'))) return
   // Without `legacy-peer-deps` npm would add a second Vitest, and the tests would not find themselves in it.

@@ -13,7 +13,7 @@ import { say } from './portal/steps.mjs'
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 
-/** What is being started beside something else: it belongs to `running` once it is ready. */
+/** Parts that start in parallel: each joins `running` once it is ready. */
 const starting: Promise<void>[] = []
 const running: Stoppable[] = []
 try {

@@ -37,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 let isClean = true
 for (let run = 1; run <= runs; run += 1) {
   for (let each = 0; each < load; each += 1) {
-    // Each ends by itself an hour later, whatever becomes of this process.
+    // Each ends after an hour, even if this process is gone.
     busy.push(spawn(process.execPath, ['-e', 'const end = Date.now() + 36e5; while (Date.now() < end);']))
   }
   const report = await runTests(new Date().toISOString().replaceAll(/[:.]/g, '-'))

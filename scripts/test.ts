@@ -114,7 +114,7 @@ async function part(
   console.log(`— ${name}: ${tookS.toFixed(1)} s, processors ${(share * 100).toFixed(0)} % busy`)
 }
 
-/** What all processors together have done so far, other programs included. */
+/** The processor time of all processors so far, other programs included. */
 function processors(): { busyMs: number; allMs: number } {
   const times = cpus().map((each) => each.times)
   const allMs = sum(times.map(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq))

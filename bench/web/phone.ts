@@ -13,7 +13,7 @@ const QUIET_MS = 1_500
 const STREAM = '/changes/stream'
 const WAIT_MS = 60_000
 
-/** What a page saw of itself, in ms; interactions by their longest event. */
+/** A page's own measurements, in ms; interactions by their longest event. */
 export type Seen = { lcp: number; cls: number; interactions: Record<string, number> }
 export type Received = { codeBytes: number; allBytes: number; requests: number }
 

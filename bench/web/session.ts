@@ -2,7 +2,7 @@ const PASSWORD = 'Chukta@123'
 export const CAPTCHA_ANSWER = 'letmein'
 const OTP_WAIT_MS = 20_000
 
-/** What the browser keeps of a sign-in, under its names there. */
+/** Data of a sign-in that the browser stores, under its names there. */
 export type Stored = { authToken: string; User_id: string; role_id: string }
 
 /** Signs a demo account in over the wire; its code is read from the sandbox's inbox. */
@@ -17,7 +17,7 @@ export async function signIn(url: string, sandboxUrl: string, name: string): Pro
   })
   const { user_id } = login.body.data as { user_id: number }
   const otp = await newestOtp(sandboxUrl, name, askedAt)
-  // The secret of the sign-in: the second step stands on it.
+  // The secret of the sign-in, which the second step requires.
   const { body } = await post(`${url}/api/login-otp-validation`, { user_id, otp }, login.cookies)
   const { token, role_id } = body.data as { token: string; role_id: number }
   return { authToken: token, User_id: String(user_id), role_id: String(role_id) }

@@ -1,5 +1,5 @@
 // Three database nodes from the very files beside this one, two copies of the api with the sandbox on them, and eight
-// payers; the primary's postmaster is killed (-9) and once a whole node, and nobody helps: node deploy/failover/drill.ts
+// payers; kills (-9) the primary's postmaster and once a whole node, without help: node deploy/failover/drill.ts
 // Ends with 1 when something acknowledged is lost or orders are not accepted again within the bounds. Debian: patroni,
 // python3-etcd, etcd-server, haproxy, pgbouncer, postgresql-15.
 import { existsSync } from 'node:fs'

@@ -61,7 +61,7 @@ export type BaseBackup = { folder: string; files: string[]; start: string; stop:
 export async function takeBase(server: Bundled): Promise<BaseBackup & { remove(): void }> {
   const target = path.join(server.folder, 'base-backup')
   const remove = () => rmSync(target, { recursive: true, force: true })
-  // What a backup that was killed has left: only one works at a time.
+  // Files of a killed backup: only one works at a time.
   remove()
   mkdirSync(target, { mode: 0o700 })
   if (server.account) chownSync(target, server.account.uid, server.account.gid)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 
-/** What a backup's bytes begin with; a next format gets another number. */
+/** The first bytes of a backup; a next format gets another number. */
 const HEADER = Buffer.from('chukta sealed 1\n')
 const SALT_BYTES = 16
 const IV_BYTES = 12

@@ -6,7 +6,7 @@ import {
 import { readKeyring } from '../../apps/api/src/platform/security/keyring.ts'
 import { root } from '../portal/settings.ts'
 
-/** What a portal consists of: files, and the database of a server of one's own (its owner's address) or the bundled one. */
+/** The parts of a portal: files, and the database of a server of one's own (its owner's address) or the bundled one. */
 export type Sources = { storage: StorageSettings; databaseUrl: string | undefined }
 
 /** Throws an Error for the operator that names a wrong variable. */

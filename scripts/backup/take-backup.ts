@@ -28,7 +28,7 @@ import { packWal } from './wal.ts'
 
 type Log = (line: string) => void
 
-/** What a backup holds under the passphrase. */
+/** The contents of a backup under the passphrase. */
 export type SealedSecrets = { keyring: Keyring; passwords?: Record<string, string> }
 
 /**

@@ -7,7 +7,7 @@ import { type Place, readWhole } from './place.ts'
 
 const SEGMENT_BITS = 24n
 const SEGMENT = /^[0-9A-F]{24}$/
-/** What PostgreSQL archives: segments, histories of timelines, marks of base backups. */
+/** Files that PostgreSQL archives: segments, histories of timelines, marks of base backups. */
 const ARCHIVED = /^(?:[0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
 const PACKED = /^wal\/([0-9A-Fa-z.]+)\.([0-9a-f]{64})\.gz$/
 /** The folder of a place that PostgreSQL archives into; what lies there is packed by the next run. */

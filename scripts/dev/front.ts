@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { root } from '../portal/settings.ts'
 import type { Fresh } from './keep-fresh.ts'
 
-/** What the api answers itself: calls, documentation, and what the company's record makes. */
+/** Addresses that the api answers: calls, documentation, and files of the company's record. */
 const OF_THE_API =
   /^\/(api|docs|\.well-known)(\/|\?|$)|^\/(manifest\.webmanifest|favicon\.ico|icon[\w-]*\.(svg|png))(\?|$)/
 /** The policies of a page that a developer should meet at once and not first in the build. */
@@ -56,7 +56,7 @@ const isNavigation = (req: IncomingMessage) =>
 async function forward(req: IncomingMessage, res: ServerResponse, port: number): Promise<void> {
   const headers = { ...req.headers, 'x-forwarded-for': req.socket.remoteAddress }
   const asked = request({ host: '127.0.0.1', port, method: req.method, path: req.url, headers, agent: false })
-  // A process that is replaced may end while it answers: who asked is told by the answer's own end.
+  // A replaced process may end while it answers: the end of its answer tells the caller.
   asked.on('error', () => undefined)
   pipeline(req, asked).catch(() => undefined)
   const answered = await new Promise<IncomingMessage>((resolve, reject) => {

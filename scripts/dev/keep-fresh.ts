@@ -34,8 +34,8 @@ export type Fresh = {
 }
 
 /**
- * Starts a server from its sources and replaces it whenever they change. One that ends by itself, or does not start with a
- * change, starts again with the next change. Throws when it does not start the first time, or the signal comes before.
+ * Starts a server from its sources and replaces it whenever they change. A server that crashes, or does not start with
+ * a change, starts again with the next change. Throws when it does not start the first time, or the signal comes before.
  */
 export async function keepFresh(server: Server, signal: AbortSignal): Promise<Fresh> {
   let current: ChildProcess | undefined

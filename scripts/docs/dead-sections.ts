@@ -5,7 +5,7 @@ const LINK = /href="\/docs\/([^"#?]*)#([^"]+)"/g
 
 /**
  * VitePress refuses a link to a page that is not there; this one refuses a link to a section that its page does not have.
- * Takes the folder of the built site. Throws an Error that names each such link and the page it stands in.
+ * Takes the folder of the built site. Throws an Error that names each such link and its page.
  */
 export function refuseDeadSections(site: string): void {
   const pages = new Map(

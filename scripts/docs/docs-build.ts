@@ -61,7 +61,7 @@ async function buildSite(outDir: string): Promise<void> {
   }
 }
 
-/** What a build that was ended in between has left. */
+/** Removes the drafts of interrupted builds. */
 function removeDraftsLeft(): void {
   for (const draft of globSync(`${DRAFT}*`)) {
     try {

@@ -19,7 +19,7 @@ export function announce(settings: Settings): void {
   console.log('\nCtrl-C stops everything.')
 }
 
-/** Nobody waits for it: /docs says that it comes. A program of its own, which ends at once where nothing has changed. */
+/** Does not delay the start: /docs says that it comes. A program of its own, which ends at once without changes. */
 export function buildDocsAside(signal: AbortSignal): void {
   const script = path.join(root, 'scripts/docs/build.ts')
   const build = spawn(process.execPath, [script, '--aside'], {

@@ -48,7 +48,7 @@ export async function keepRunning(program: Program): Promise<{ stop(): Promise<v
     const oldest = recent.length === MAX_STARTS_A_MINUTE ? recent[0] : undefined
     const waitMs = oldest === undefined ? 100 * recent.length : oldest + 60_000 - Date.now()
     console.error(
-      `${program.name} has ended by itself; starting it again in ${(waitMs / 1000).toFixed(1)} s.`,
+      `${program.name} has ended unexpectedly; starting it again in ${(waitMs / 1000).toFixed(1)} s.`,
     )
     await sleep(waitMs)
     if (!isStopping) child = start()

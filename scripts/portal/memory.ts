@@ -1,9 +1,9 @@
 /**
- * What is young is collected earlier, and the heap stays small: a server here makes little that lives for long. The api
- * has what is left collected at rest (`collect-at-rest.ts`).
+ * Young objects are collected earlier, and the heap stays small: few objects of a server here live long. The api
+ * collects the rest when it is idle (`collect-at-rest.ts`).
  */
 export const API_FLAGS = ['--max-semi-space-size=4', '--expose-gc']
-/** The optimising compilers and their code are an eighth of its memory, and nobody waits for a stand-in to be fast. */
+/** The optimising compilers and their code are an eighth of its memory, and a sandbox need not be fast. */
 export const SANDBOX_FLAGS = ['--max-semi-space-size=1', '--no-opt', '--no-maglev']
 
 /** glibc keeps what is freed, for each processor it saw: files and PDFs went, and their memory stayed. */

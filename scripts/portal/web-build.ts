@@ -11,8 +11,8 @@ const NOT_SOURCES = ['**/dist/**', '**/node_modules/**', '**/*.gen.ts', '**/*.te
 const STAMP = path.join(root, 'apps/web/dist/.built-from')
 
 /**
- * Builds the web into apps/web/dist unless the last build had the same sources. `begin` is told before it does. Throws with
- * the end of what the build printed when it fails.
+ * Builds the web into apps/web/dist unless the last build had the same sources; calls `begin` before. Throws with
+ * the end of the build's output when it fails.
  */
 export async function buildWebIfStale(signal: AbortSignal, begin = beginStep): Promise<void> {
   const sources = hashSources()

@@ -35,11 +35,11 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // Switched on by a start alone. Until backups are configured, what is archived is thrown away.
+  // Only a start switches it on. Until backups are configured, archived WAL is discarded.
   archive_mode: 'on',
 }
 
-/** What an archive does with no backups: `ALTER SYSTEM` of the first backup stands above it. */
+/** The archive command without backups: `ALTER SYSTEM` of the first backup overrides it. */
 const NO_ARCHIVE = "archive_command = 'true'"
 
 /** For disposable data: nothing waits for the disk. Several portals of the tests share the server. */
@@ -63,7 +63,7 @@ type Request = {
   account: Account | null
   port?: number
   isThrowAway?: boolean
-  /** What a recovery from a backup may take, in milliseconds. */
+  /** The time-out of a recovery from a backup, in milliseconds. */
   timeoutMs?: number
 }
 
@@ -152,7 +152,7 @@ async function launch(request: Request, lockDeadline: number): Promise<void> {
   }
 }
 
-/** Without a command, WAL that nobody archives would be kept until the disk is full. */
+/** Without a command, the server would keep unarchived WAL until the disk is full. */
 function discardWal(dataFolder: string): void {
   const file = path.join(dataFolder, 'postgresql.conf')
   if (!readFileSync(file, 'utf8').includes(NO_ARCHIVE)) appendFileSync(file, `\n${NO_ARCHIVE}\n`)

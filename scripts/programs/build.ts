@@ -81,7 +81,7 @@ function knownGateways(): Plugin {
   }
 }
 
-/** Deletes old bundles, which are named by the digest of their sources; whatever else stands beside them is somebody's. */
+/** Deletes old bundles, which are named by the digest of their sources, and no other file beside them. */
 function forgetOldest(place: string): void {
   const folders = readdirSync(place, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name))

@@ -10,8 +10,8 @@ const THREAD = /new URL\('(\.[\w./-]*)\.ts', import\.meta\.url\)/g
 const UNKNOWN = /import\((?!['"])|\.ts['"`], import\.meta/
 
 /**
- * Our modules keep finding their data (migrations, fonts, the web) where their source stands. The
- * scripts of threads and processes are the bundle's own. Throws when a module loads code in a way that is not known.
+ * Our modules keep finding their data (migrations, fonts, the web) in the place of their source. The scripts of threads
+ * and processes are the bundle's own. Throws when a module loads code in an unknown way.
  */
 export function codeInPlace(root: string) {
   return {

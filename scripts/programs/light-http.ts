@@ -1,7 +1,7 @@
 import type { Plugin } from 'rolldown'
 
 const MODULE = '\0light-http'
-/** What our programs and their packages import from it by name. */
+/** The named imports of our programs and their packages from it. */
 const NAMES = [
   'Agent',
   'createServer',

@@ -11,7 +11,7 @@ export default class ResultsReporter implements Reporter {
   readonly #failures: Failure[] = []
   #longestPauseMs = 0
 
-  /** A virtual machine that is moved or starved stands still, and every wait in it runs out at once. */
+  /** A virtual machine that is moved or starved pauses, and every wait in it runs out at once. */
   #watchTheClock(): void {
     let last = performance.now()
     setInterval(() => {

@@ -7,11 +7,11 @@ export type TestResults = {
   passed: number
   failures: Failure[]
   secondTries?: Failure[]
-  /** What each file took, in seconds. */
+  /** The time of each file, in seconds. */
   seconds?: Record<string, number>
 }
 
-/** What one part of `npm test` took; the processor seconds are those of the whole machine. */
+/** The times of one part of `npm test`; the processor seconds are those of the whole machine. */
 export type Part = { name: string; seconds: number; processorSeconds: number }
 
 /** A whole run of `npm test`, as .tmp/reports/run.json has it: tests by their names. */

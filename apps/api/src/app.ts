@@ -45,7 +45,7 @@ const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the features of this process work with, made once: the jobs and the counting take it from here. */
+    /** The deps of this process's features, made once: jobs and metrics take them from here. */
     context: PaymentsContext
   }
 }

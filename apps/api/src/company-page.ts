@@ -115,7 +115,7 @@ export function brandPage(html: string, company: Company): string {
   }, html)
 }
 
-/** What a phone needs to keep the portal on its home screen, and its icons. */
+/** The manifest and icons that let a phone keep the portal on its home screen. */
 export function companyFiles(app: FastifyInstance, db: Db): void {
   const send = (path: string, type: string, make: (company: Company) => string) =>
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>
@@ -152,7 +152,7 @@ const BITMAP_ICONS = [
   { path: '/favicon.ico', pixels: 48, purpose: 'any' },
 ] as const
 
-/** First screens that a home screen offers at once; who may not open one is told so there. */
+/** First screens that a home screen offers at once; a screen refuses people who may not open it. */
 const SHORTCUTS = [
   ['Pay', '/services'],
   ['Transactions', '/user-reports'],
@@ -182,7 +182,7 @@ function manifest(company: Company) {
   }
 }
 
-/** What the explorer of the api shows of the company. */
+/** The company's details in the explorer of the api. */
 export async function docsBrand(db: Db): Promise<DocsBrand> {
   const company = await readCompany(db)
   const logo = (company.logo_dark && (await openLogo(db, 'dark'))) || null

@@ -6,7 +6,7 @@ import { AppError } from './platform/http/errors.ts'
 /** A file that is not renewed loses its validity (RFC 9116, 2.5.5): less than a year ahead, from the answer on. */
 const GOOD_FOR_DAYS = 180
 
-/** Whom to tell of a weakness (RFC 9116): the company's support. 404 while the company names none. */
+/** The contact for weaknesses (RFC 9116): the company's support. 404 while the company names none. */
 export function serveSecurityTxt(app: FastifyInstance, { db, config }: Context): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     const { support_email } = await readCompany(db)

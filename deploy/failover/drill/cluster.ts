@@ -38,7 +38,7 @@ export async function startCluster() {
 
   const own = (node: NodeName) => ({ THIS_NODE: node, THIS_ADDRESS: machines.address(node) })
 
-  /** What Patroni says of its members, asked at any node that answers. */
+  /** Patroni's list of its members, from any node that answers. */
   async function members(): Promise<Member[]> {
     for (const node of NODES) {
       const url = `http://${machines.address(node)}:${machines.port(8008)}/cluster`
@@ -122,7 +122,7 @@ export async function startCluster() {
       killPostmaster(node)
       await Promise.all([machines.end(`patroni-${node}`, 'SIGKILL'), machines.end(`etcd-${node}`, 'SIGKILL')])
     },
-    /** What systemd starts when the machine is back. */
+    /** The services that systemd starts when the machine is back. */
     bootNode(node: NodeName) {
       startEtcd(node)
       startPatroni(node)

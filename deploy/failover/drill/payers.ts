@@ -3,7 +3,7 @@ import { payAnywhere } from '../../../apps/api/test/money/checkouts.ts'
 import { type Started, statusOf } from '../../../apps/api/test/money/paying.ts'
 import type { DrillPortal, Payer } from './portal.ts'
 
-/** What the portal has told its clients, by the idempotency key of each. */
+/** The portal's answers to its clients, by the idempotency key of each. */
 export type Told = { key: string; payer: Payer; orderId: string; isPaid: boolean; saidSuccess: boolean }
 
 /** Each payer pays one order after the other until told to stop, and asks again under the same key as a client does. */

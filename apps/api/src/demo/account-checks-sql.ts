@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 
 /**
- * What the bank said of the accounts of demo payees and schools when they were added: most are in the name given, some
- * in one like it, a few were never asked about. One vendor of the demo retailer has an account in another name, which
- * its payer said a second yes to.
+ * The bank's checks of the accounts of demo payees and schools when they were added: most are in the name given, some
+ * in one like it, a few were never checked. One vendor of the demo retailer has an account in another name, which
+ * its payer confirmed.
  */
 export async function insertAccountChecks(db: Db, retailerId: number): Promise<void> {
   await sql`

@@ -4,9 +4,9 @@ import type { CleanOperator } from '../modules/payables/api.ts'
 export type DemoOperator = CleanOperator & {
   /** Where it sells; everywhere when there are none. */
   states: readonly string[]
-  /** What its numbers look like: each # is a digit. */
+  /** The pattern of its numbers: each # is a digit. */
   numbers: string
-  /** What its further field looks like. */
+  /** The pattern of its further field. */
   further?: string
   rupees: readonly [low: number, high: number]
   /** The same sum each month. */

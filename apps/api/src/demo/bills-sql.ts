@@ -71,7 +71,7 @@ function billedOf({ payment: { payee } }: DemoBill): { operator: DemoOperator; f
   return payee.billed
 }
 
-/** What the operator said, as it wants it back. */
+/** The operator's answer, in the form that it requires with the payment. */
 function fetchOf({ payment: { payee, basePaise }, billDate, dueDate, billNumber }: DemoBill) {
   return {
     billAmount: paiseToRupees(basePaise),
@@ -87,8 +87,8 @@ function fetchOf({ payment: { payee, basePaise }, billDate, dueDate, billNumber 
 }
 
 /**
- * What was owed to billers, and the claim of each bill, which its newest payment holds. None was ever sent: no biller of
- * the sandbox knows them, so reconciliation does not ask.
+ * Payments to billers, and the claim of each bill by its newest payment. None was ever sent: no biller of the sandbox
+ * knows them, so reconciliation does not poll them.
  */
 export async function insertBillPayments(db: Db, rows: BillRows[]): Promise<void> {
   await sql`

@@ -29,7 +29,7 @@ export type DemoBill = {
 
 /**
  * The bill that each payment was for, in the order of the payments: one a month for an account, the same one when it
- * is tried again. Three were refused and given back, the latest that has settled of `watched` among them.
+ * is retried. Three were refused and refunded, among them the latest final one of `watched`.
  */
 export function makeBills(
   random: Random,

@@ -154,7 +154,7 @@ async function paymentRows(
   return new Map(made)
 }
 
-/** What billers did with the captured bills, and the refunds of those they refused; added to their timelines. */
+/** The billers' answers to captured bills, and the refunds of refused ones; added to their timelines. */
 async function settleBills(
   db: Db,
   bills: DemoBill[],

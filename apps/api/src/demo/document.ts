@@ -1,6 +1,6 @@
 import type { DemoPayee } from './payees.ts'
 
-/** What the attachment of a payee is, by category. */
+/** The attachment of a payee, by category. */
 const TITLES: Record<string, string> = {
   rental: 'Rent agreement',
   vendor: 'Invoice',

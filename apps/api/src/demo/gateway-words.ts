@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** What a gateway says of one try, as the columns of an attempt. */
+/** A gateway's data of one try, as the columns of an attempt. */
 export type Words = {
   gateway_payment_id: string
   gateway_status: 'succeeded' | 'failed' | 'dropped' | 'pending'
@@ -41,7 +41,7 @@ const UPI_REFUSALS: readonly Refusal[] = [
   ['COLLECT_EXPIRED', 'The request was not approved in the UPI app in time', 'customer'],
 ]
 
-/** What was paid with, which stays the same through the tries of one person. */
+/** The means of payment, the same through the tries of one person. */
 export function makeInstrument(random: Random, method: string) {
   const bank = random.pick(BANKS)
   if (method !== 'card') {

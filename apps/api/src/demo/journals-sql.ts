@@ -55,7 +55,7 @@ export async function beginBooks(db: Db, now: Date): Promise<void> {
   await sql`insert into books_begin (at) values (${now})`.execute(db)
 }
 
-/** What each person earned, in paise, by the postings of their wallet. */
+/** Each person's earnings, in paise, by the postings of their wallet. */
 export async function earnedPaise(db: Db): Promise<Map<number, bigint>> {
   const rows = await many(
     db,

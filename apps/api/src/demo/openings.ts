@@ -2,7 +2,7 @@ import type { DemoJournal } from './journals-sql.ts'
 import type { Crowd, DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
-/** What the four demo wallets show (design 8.1): ₹30,000. */
+/** The balance of the four demo wallets (design 8.1): ₹30,000. */
 const DEMO_WALLET_PAISE = 3_000_000n
 
 /**

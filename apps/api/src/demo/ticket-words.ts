@@ -1,6 +1,6 @@
 import type { TicketPriority } from '@chukta/contract/operations/tickets'
 
-/** What people write about; `{payee}`, `{amount}` and `{order}` are of the payment it is about. */
+/** Subjects of tickets; `{payee}`, `{amount}` and `{order}` are of the ticket's payment. */
 export type TicketStory = {
   subject: string
   priority: TicketPriority

@@ -107,7 +107,7 @@ export const ENGLISH = {
 
 export type English = typeof ENGLISH
 
-/** What a language brings. */
+/** The parts of a language. */
 export type Dictionary = {
   /** The sentences of the contract's groups. */
   said: Said<English>

@@ -15,7 +15,7 @@ import { makeTranslator } from './translator.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const DEVANAGARI = /\p{Script=Devanagari}/u
-/** What is written the same in both languages. */
+/** Texts that are the same in both languages. */
 const SAME = ['PIN', 'GSTIN', 'PAN', 'CIN']
 const pairs = pairsOf(HINDI)
 const translate = makeTranslator(HINDI)

@@ -1,4 +1,4 @@
-/** What an SMS says that holds no code. The English ones are registered as the notice template of the operators. */
+/** Texts of an SMS without a code. The English ones are registered as the notice template of the operators. */
 export const NOTICES = {
   mobileChanged: (company: string) =>
     `The mobile of your ${company} account was changed. If it was not you, tell the person who looks after your account.`,

@@ -37,7 +37,7 @@ function filled(sample: readonly unknown[], texts: readonly string[]): unknown[]
   return sample.map(fill)
 }
 
-/** What a function can be asked to say: the sentence with marks in it, and how to say it with texts in their places. */
+/** Sample sentences of a function, each with marks in it, and the arguments that put texts in their places. */
 export function samplesOf({ at, english }: { at: string; english: Say }) {
   const samples = SAMPLES[at] ?? [Array.from({ length: english.length }, () => M)]
   return samples.map((sample) => {

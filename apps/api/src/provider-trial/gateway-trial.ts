@@ -3,7 +3,7 @@ import type { GatewayAdapter, GatewaySession, NewGatewayOrder } from '../provide
 import { outcomeOf, type TrialStep } from './trial-step.ts'
 
 const DAY_MS = 86_400_000
-/** What is ordered and never paid. */
+/** The amount of the trial's order, which is never paid. */
 const AMOUNT_PAISE = 100n
 
 /** The calls of a payment gateway: its keys, what is not there, and an order of one rupee from its making to its end. */

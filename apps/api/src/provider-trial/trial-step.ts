@@ -3,7 +3,7 @@ export type TrialStep = {
   name: string
   /** Changes nothing there: also tried with `--live`. */
   isReading: boolean
-  /** What we expect, for a person. */
+  /** The expected result, for a person. */
   expected: string
   /** How the lines of the guide's "Unconfirmed" begin that this step confirms when it goes as expected. */
   confirms?: readonly string[]

@@ -8,7 +8,7 @@ import type { Trial } from './trial-step.ts'
 /** The id among a gateway's settings that says which account, and at Razorpay which side. */
 const KEY_IDS = ['keyId', 'clientId', 'merchantKey', 'key'] as const
 
-/** What can be tried, by the name that the command takes. `reference` is new for each run: letters and digits. */
+/** The trials, by the name that the command takes. `reference` is new for each run: letters and digits. */
 export function trialsOf(config: Config, reference: string): Map<string, () => Trial> {
   const gateways = config.gateways.flatMap(({ slug, settings }) => {
     const make = ADAPTER_MAKERS.get(slug)

@@ -3,7 +3,7 @@ export type BillCategoryRow = {
   name: string
   icon_name: string
   position: number
-  /** What the billers' feeds call it, in lower case. */
+  /** Its names in the billers' feeds, in lower case. */
   biller_categories: readonly string[]
 }
 

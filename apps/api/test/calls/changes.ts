@@ -34,26 +34,26 @@ const NOT_COMPARED = [
   'bill_operators',
 ]
 
-/** What is compared of a table of which another part changes by itself. */
+/** The compared part of a table with another part that changes without a call. */
 const COMPARED_PARTS: Record<string, ReturnType<typeof sql>> = {
   // Each night the three days before are reconciled.
   reconciliation_runs: sql`case when t.day not between indian_day(now()) - 3 and indian_day(now()) - 1 then t::text end`,
   // Every admitted call writes when its session was last used.
   sessions: sql`row(t.token_hash, t.user_id, t.ended_at)::text`,
   push_subscriptions: sql`row(t.id, t.user_id, t.kinds, t.target_cipher)::text`,
-  // The gateway is asked about it.
+  // Polls of the gateway change the rest.
   mandates: sql`row(t.id, t.payee_id, t.status, t.max_paise)::text`,
-  // The bank is asked about it.
+  // Checks at the bank change the rest.
   bank_accounts: sql`row(t.id, t.payee_id, t.school_id, t.user_id, t.version, t.account_cipher, t.holder_name,
                          t.ifsc_code, t.replaced_at)::text`,
 }
 
-/** Between how many calls it is looked: to read all tables costs more than the calls do. */
+/** Calls between two comparisons: to read all tables costs more than the calls do. */
 const AT_ONCE = isFull ? 1 : 12
 
 /**
- * Walks calls that are all to be refused, and gives a line for each table that one of them changed: by day the line names the
- * few calls among which it is. Tables that change by themselves, and those `skipped`, are not compared.
+ * Makes calls that must all be refused, and gives a line for each table that one of them changed: by day the line names
+ * the few calls that include it. Tables that change without calls, and those `skipped`, are not compared.
  */
 export async function changesOf(
   db: Db,

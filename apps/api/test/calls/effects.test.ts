@@ -22,7 +22,7 @@ import { ROWS } from './effect-rows.ts'
 const NAMES = Object.keys(EFFECTS) as EffectName[]
 const MODULES = new URL('../../src/modules/', import.meta.url)
 
-/** Every statement of the modules, with the function that it stands in: from one `function` to the next. */
+/** Every statement of the modules, with its function: from one `function` to the next. */
 async function functions(): Promise<{ file: string; text: string }[]> {
   const found: { file: string; text: string }[] = []
   for await (const file of glob('**/*-sql.ts', { cwd: MODULES })) {
@@ -53,7 +53,7 @@ describe('the rows of an effect', async () => {
     }
   })
 
-  it('nobody gets another role: no statement writes one', () => {
+  it('no statement writes another role to a user', () => {
     expect(all.filter(({ text }) => /update users[\s\S]{0,400}\brole_id = \$/.test(text))).toEqual([])
   })
 })
@@ -67,7 +67,7 @@ describe('the ways to an effect', () => {
   })
   afterAll(() => portal?.stop())
 
-  /** Who may go this way, and what is asked of them there. */
+  /** The callers of this way, and the checks on them. */
   function lineOf(effect: EffectName, way: string, spec: Pick<CallSpec, 'access'> & Partial<CallSpec>): Line {
     const rule: EffectRule = EFFECTS[effect]
     const { permission } = rule
@@ -108,7 +108,7 @@ describe('the ways to an effect', () => {
     expect(NAMES.filter((name) => !lines.some(({ effect }) => effect === name))).toEqual([])
   })
 
-  it('are declared where they begin: the exceptions queue names what its kinds can do, and nobody passes without a role', async () => {
+  it('are declared where they begin: the exceptions queue names those of its kinds, and each requires a role', async () => {
     const kinds = exceptionSources(portal.app.context)
     const reached = new Set(kinds.flatMap(({ effects }) => Object.values(effects).flat()))
     expect(

@@ -165,7 +165,7 @@ const books = async () => (await checkBooks(portal.db)).map(({ name, broken }) =
 
 const CLAIM = `answers ${REQUESTS} hostile requests a call without a 5xx, in the contract's form, with a declared status`
 
-// No second try: what the seed has found stands.
+// No second try: a finding of the seed is final.
 it(CLAIM, { retry: 0, timeout: 1_800_000 }, async () => {
   const calls = (await contractCalls()).filter(({ spec }) => !spec.path.endsWith('/stream'))
   const faults: string[] = []

@@ -121,7 +121,7 @@ function shadowsOf(spec: CallSpec, good: GoodRequest, name: string): Shadowed[] 
     body: inBody ? [...without(bodyPart, name), [name, value]] : bodyPart,
   })
   const shadows: Shadowed[] = []
-  // A foreign value in the declared place is refused whatever stands beside it: by day permission-matrix.test.ts sends those.
+  // A foreign value in the declared place is refused beside any other: permission-matrix.test.ts sends those by day.
   const sides = [
     ['beside', own, foreign],
     ['instead of', foreign, own],

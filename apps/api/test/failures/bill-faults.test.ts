@@ -12,7 +12,7 @@ import { makePeople } from '../portal/people.ts'
 const BILLS = Number(process.env.FAULT_BILLS ?? 3)
 /** How long a fault lasts after the captures: calls to a biller time out after one second here. */
 const FAULT_MS = 3_500
-/** The rule: what is left is asked about until it is final. */
+/** The rule: open records are polled until they are final. */
 const FINAL_WITHIN_MS = 60_000
 
 /** The outcome at the sandbox's biller by the last digits of a number: most bills are paid at once. */

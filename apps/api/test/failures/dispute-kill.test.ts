@@ -57,7 +57,7 @@ it('gives in once, and hands each file in once, when the api is killed at any po
       await setFaults(portal, null)
       await noneActs()
       // Every lease is of the dead: the sweep may have taken up an earlier dispute, one that has ended by now among them.
-      // They end here instead of in 150 s, and before the next start, which may lease one by itself.
+      // They end here instead of in 150 s, and before the next start, whose sweep may lease one.
       await sql`
         update disputes set next_ask_at = case when next_ask_at is not null then now() end,
                             lease_until = now()`.execute(portal.db)
@@ -95,7 +95,7 @@ const noneActs = () =>
     return others.length === 0
   })
 
-/** Waits until the answer's row stands: what is killed before has promised nothing. */
+/** Waits until the answer's row is stored: a server killed before has promised nothing. */
 async function keptAnswer(id: number): Promise<void> {
   while ((await answersOf(id)).length === 0) await pause(5)
 }

@@ -14,7 +14,7 @@ import { type Scene, startScene } from '../portal/scene.ts'
 /** The number of payments per fault: 100 for published figures, fewer in daily runs. */
 const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 4)
 const WORKERS = 25
-/** The rule: what is left is asked about until it is final. */
+/** The rule: open records are polled until they are final. */
 const FINAL_WITHIN_MS = 60_000
 
 /** Acts like a patient browser: retries with the same key after a 503 or a busy order, then pays in the session. */
@@ -82,7 +82,7 @@ async function compareWithOracle(portal: Portal) {
 
 type Faults = Record<string, Record<string, unknown>>
 
-/** What is over soon shares a portal, one fault after the other; what waits for time-outs has one, so that they run in parallel. */
+/** Quick faults share a portal, one after the other; faults that wait for time-outs have one each, to run in parallel. */
 const PORTALS: Faults[] = [
   { '5xx always, after the work': { error_after: true } },
   { 'time-outs always, after the work': { timeout_after: true } },
@@ -116,7 +116,7 @@ describe.concurrent(`${PAYMENTS} payments with an active fault`, () => {
 
 async function payUnder(scene: Scene, name: string, faults: Record<string, unknown>, number: number) {
   const { portal } = scene
-  // What failed before is forgotten, as on a new portal.
+  // Clears earlier failures, as on a new portal.
   await sql`delete from gateway_breakers`.execute(portal.db)
   await setFaults(portal, faults)
   const paid = await payMany(scene, number)

@@ -71,7 +71,7 @@ it('a terminated connection costs a retry: the api survives, and the key finds i
   }
   const payers = Array.from({ length: PAYERS }, (_, number) => payer(number))
   let cuts = 0
-  // On until one has met a call on its way: nothing is shown by cuts that nobody felt.
+  // Continues until a cut has hit a running call: other cuts prove nothing.
   for (; cuts < CUTS || !seen.has(503); cuts += 1) {
     await new Promise((resolve) => setTimeout(resolve, CUT_EVERY_MS))
     await many(

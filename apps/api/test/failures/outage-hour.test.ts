@@ -23,7 +23,7 @@ const SEED = seedOf('SIM_SEED')
 const STEP_SECONDS = 600
 const STEPS = 6
 
-/** What payers are doing when the gateways go away; the tries left open are paid during the outage. */
+/** The payers' acts when the gateways go down; open tries are paid during the outage. */
 const PLAYS: Play[] = [
   'pays after the order is over',
   'pays',
@@ -118,6 +118,6 @@ function beginOrders(): Promise<Memory[]> {
 
 function payerOf(index: number): Payer {
   const payer = scenery.payers.get(index)
-  if (!payer) throw new Error(`nobody has index ${index}`)
+  if (!payer) throw new Error(`no payer has index ${index}`)
   return payer
 }

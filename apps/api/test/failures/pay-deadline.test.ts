@@ -7,7 +7,7 @@ import { eventually, type Portal } from '../portal/harness.ts'
 import type { People } from '../portal/people.ts'
 import { startScene } from '../portal/scene.ts'
 
-/** What a client of the pay call waits at most, with failover and a slow database (design 6.3). */
+/** The longest wait of a client of the pay call, with failover and a slow database (design 6.3). */
 const WITHIN_MS = 15_000
 /** Failover and a slow database too: each waits for its time-outs, which takes more than a minute. */
 const isFull = process.env.PAY_DEADLINES === 'all'

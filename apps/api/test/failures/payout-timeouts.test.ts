@@ -30,7 +30,7 @@ afterAll(() => portal.stop())
 
 it(`${PAYOUTS} payouts whose every answer is lost, half after the bank has paid, are paid once`, async () => {
   await stepUp()
-  // Nothing goes before answers are lost.
+  // No payout is sent before answers are lost.
   await act('/payout-stops', { reason: 'Answers will be lost.' })
   await payAll()
   const scope = PROVIDERS.map((slug) => `payouts-${slug}:send`).join(',')
@@ -123,7 +123,7 @@ async function pressAll(ids: number[]): Promise<number[]> {
   return answers
 }
 
-/** Has what waits asked about at once; whoever works on a payout keeps it. */
+/** Makes waiting payouts due at once, except those under a lease. */
 async function hurry(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sql`

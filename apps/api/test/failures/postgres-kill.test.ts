@@ -22,7 +22,7 @@ const PAYERS = IS_ALONE ? 8 : 4
 const BACK_WITHIN_MS = IS_ALONE ? 2_000 : 20_000
 /** A new order among those of the payers; most of it is connections that are made and statements that are planned. */
 const ORDER_WITHIN_MS = IS_ALONE ? 2_000 : 30_000
-/** What a client waits at most. */
+/** A client's time-out. */
 const ANSWER_WITHIN_MS = IS_ALONE ? 15_000 : 30_000
 /** A receipt that was cut is tried again after some seconds, one whose hand-over was lost after a minute. */
 const STANDSTILL_MS = 100_000
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const seen = new Map<number, number>()
 let slowestMs = 0
-/** What the portal has acknowledged: an order by a session, a payment by SUCCESS. */
+/** The portal's acknowledgements: an order by a session, a payment by SUCCESS. */
 const orders = new Map<string, string>()
 const succeeded = new Set<string>()
 
@@ -169,7 +169,7 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
     )
   const isDone = (row: Awaited<ReturnType<typeof rows>>[number]) =>
     row.status === 'paid' && row.receipts === 1
-  // A crowd of receipts takes its time; what counts is that none stands still.
+  // Many receipts take time: the only requirement is that some are sent within each span.
   let open = paid.length
   for (let movedMs = Date.now(); open > 0 && Date.now() - movedMs < STANDSTILL_MS; await pause(200)) {
     const left = (await rows()).filter((row) => !isDone(row)).length

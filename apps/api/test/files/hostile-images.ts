@@ -28,7 +28,7 @@ export function segment(code: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** Segments right after a JPEG's start, where EXIF stands. */
+/** Segments right after a JPEG's start, the place of EXIF. */
 export function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }

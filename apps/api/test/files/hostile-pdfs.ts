@@ -183,7 +183,7 @@ const OTHERS: [what: string, make: (dice: Dice) => Buffer][] = [
       }),
   ],
   [
-    'an object stream whose filter stands elsewhere',
+    'an object stream with its filter elsewhere',
     () => pdfOf({ 6: '/FlateDecode', 7: objectStream([[8, PAYLOAD]], '/Filter 6 0 R') }),
   ],
   [

@@ -133,7 +133,7 @@ it(`${COUNT} hostile files are refused or made harmless`, async () => {
   expect(failures).toEqual([])
 }, 900_000)
 
-it('every file of the corpus that is hostile by itself is refused by every form', async () => {
+it('every form refuses every hostile file of the corpus', async () => {
   const accepted: string[] = []
   for (const file of hostileFiles(COUNT)) {
     const checked = await look(file)
@@ -161,7 +161,7 @@ describe('a document that keeps its check busy', () => {
   ]
   // Each takes all the seconds of a processor that a check may have: one of them by day.
   it.each(isFull ? busy : busy.slice(0, 1))(
-    'by %s keeps nobody else waiting, and is refused in words',
+    'by %s delays no other caller, and is refused in words',
     async (_, make) => {
       const ended: string[] = []
       const name = 'deed.docx'

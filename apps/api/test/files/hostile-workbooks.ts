@@ -4,7 +4,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const SHEET = 'xl/worksheets/sheet1.xml'
 
-/** What a workbook is made of; XML without its declaration. */
+/** The parts of a workbook; XML without its declaration. */
 export type Parts = {
   sheet: string
   strings?: string
@@ -212,7 +212,7 @@ export const HOSTILE_WORKBOOKS: [what: string, says: RegExp, make: () => Buffer]
   ],
 ]
 
-/** What looks like the hostile ones and is harmless: programs write it. Their first row is a, b. */
+/** Harmless workbooks that look like the hostile ones: programs write them. Their first row is a, b. */
 export const ODD_WORKBOOKS: [what: string, make: () => Buffer][] = [
   [
     'a dimension that lies',

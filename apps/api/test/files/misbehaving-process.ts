@@ -1,6 +1,6 @@
 import { answerAsProcess } from '../../src/platform/observability/processes.ts'
 
-/** What a reading of a hostile file could do. */
+/** Possible effects of reading a hostile file. */
 export type Deed =
   | 'answer'
   | 'loop'

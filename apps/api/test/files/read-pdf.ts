@@ -1,7 +1,7 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
 type Glyph = { originalCharCode: number; unicode: string }
-/** A glyph as a reader of the PDF finds it: its number in its font, the letters it stands for, its font. */
+/** A glyph as a reader of the PDF finds it: its number in its font, its letters, its font. */
 export type Drawn = { glyph: number; letters: string; font: string }
 
 /** Reads the pages of a PDF with another program (pdf.js) than wrote it. */
@@ -28,7 +28,7 @@ export async function readPdf(pdf: Uint8Array) {
   return { drawn, text: textOf(drawn), fonts: [...new Set(drawn.map((one) => one.font))] }
 }
 
-/** The letters of glyphs, without the marks that keep Urdu apart from what stands around it. */
+/** The letters of glyphs, without the marks that isolate Urdu from the text around it. */
 const textOf = (drawn: Drawn[]) =>
   drawn
     .map(({ letters }) => letters)

@@ -31,7 +31,7 @@ beforeEach(() => forgetUploads(portal))
 const send = (name: string, bytes: Buffer) =>
   ask(portal, people.retailer, '/store-service-list', formOf(form, { name, bytes }))
 
-/** What the portal gives out of a picture that was sent to it. */
+/** The portal's copy of a picture that was sent to it. */
 async function stored(name: string, bytes: Buffer): Promise<Buffer> {
   const { status, body } = await send(name, bytes)
   expect([status, body.errors]).toEqual([200, undefined])

@@ -54,10 +54,10 @@ async function ask(payment: PaidPayment, amount?: string) {
   return String(asked.body.data.reference)
 }
 
-/** A refund that PayU holds back, and that the sweep leaves alone; it was asked about long enough ago. */
+/** A refund that PayU holds back and the sweep skips; its last poll was long enough ago. */
 async function openRefund() {
   const payment = await paid()
-  // A look at the payment would poll its refunds too.
+  // A sync of the payment would poll its refunds too.
   await sql`update payments set next_ask_at = null where id = ${payment.id}`.execute(portal.db)
   await setFaults(portal, { refund_outcome: 'PENDING' })
   await ask(payment)
@@ -65,7 +65,7 @@ async function openRefund() {
   await leaveAlone(refund.id)
   return { payment, refund }
 }
-/** Ends what a test leaves open, with its callback: it would ask PayU, and be told of, during the next one. */
+/** Ends the refunds that a test leaves open, by their callbacks: the next test would see their polls and callbacks. */
 const endAll = () =>
   eventually(async () => {
     const { rows } = await sql<{ order_id: string; is_open: boolean }>`
@@ -77,7 +77,7 @@ const endAll = () =>
     await hurry()
     return false
   })
-/** Has PayU asked about every open refund now, but for those that are being asked about. */
+/** Polls PayU for every open refund now, except those whose poll is running. */
 const hurry = () =>
   sql`update refunds set next_ask_at = now() where next_ask_at > now() and lease_until <= now()`.execute(
     portal.db,
@@ -116,7 +116,7 @@ const report = async (body: unknown) => {
   return answer.status
 }
 
-/** How often PayU was asked so far, but for looks at payments. */
+/** The number of calls to PayU so far, without syncs of payments. */
 async function callsToPayu(): Promise<number> {
   const answer = await fetch(`${portal.sandboxUrl}/calls?scope=payu`)
   const { calls } = (await answer.json()) as { calls: { request_id: string | null }[] }
@@ -176,7 +176,7 @@ describe('a refund at PayU', () => {
     expect(JSON.parse(kept.body)).toMatchObject({ token: refund.reference, merchantTxnId: payment.order_id })
   })
 
-  it('in a status that nobody here knows moves nothing, and goes on by the next known one', async () => {
+  it('in an unlisted status moves nothing, and continues by the next listed one', async () => {
     const payment = await paid()
     await setFaults(portal, { refund_status: 'frozen' })
     await ask(payment)
@@ -195,7 +195,7 @@ describe('a refund at PayU', () => {
     await setFaults(portal, null)
     await makeRefundsDue(portal)
     await becomes(portal, payment.id, 'succeeded')
-    // What is reconciled by questions: neither a refund nor one that came back.
+    // Reconciled by polls: neither a refund nor one that was returned.
     const payu = (await loadGateways(portal)).get('payu')
     const { day } = await one(
       portal.db,

@@ -31,7 +31,7 @@ export async function atConsentPage(
   if (!response.ok) throw new Error(`the consent page answered ${response.status} ${await response.text()}`)
 }
 
-/** What the screen polls. */
+/** The call that the screen polls. */
 export async function digilockerState(portal: Portal, who: Newcomer) {
   return (await step(portal, who, 'digilocker-verification')).body as { status: string; message: string }
 }

@@ -124,7 +124,7 @@ export async function audited(portal: Portal, userId: number | null): Promise<st
   return rows.map((row) => row.action)
 }
 
-/** The words about a person's Aadhaar that nobody knew, and that wait for somebody. */
+/** The unlisted statuses of a person's Aadhaar that wait for a person. */
 export async function openWords({ db }: Portal, { id }: Newcomer): Promise<string[]> {
   const rows = await many(
     db,

@@ -19,7 +19,7 @@ export function reportESign({ url }: Portal, report: object, secret: string): Pr
   })
 }
 
-/** Waits until the provider was asked about a request so many times, and has answered. */
+/** Waits until the provider has answered so many polls of a request. */
 export function askedAbout({ sandboxUrl }: Portal, id: string, times = 1): Promise<true> {
   return eventually(async () => {
     const { calls } = (await (await fetch(`${sandboxUrl}/calls`)).json()) as {

@@ -54,7 +54,7 @@ export function expectAsked(answer: Answer): void {
   expect(Object.keys(answer.body).sort()).toEqual(['message', 'pow'])
 }
 
-/** What an answer says, without the challenge, which is another each time. */
+/** An answer without the challenge, which differs each time. */
 export const shape = ({ status, headers, body }: Answer) => [
   status,
   headers.get('x-error-code'),

@@ -13,7 +13,7 @@ const SCALE = 3
 /** Whether the program is there that the pictures are read with. */
 export const HAS_TESSERACT = spawnSync('tesseract', ['--version']).status === 0
 
-/** What somebody would do to a picture before stock OCR reads it, with everyday tools. */
+/** Changes to a picture, with everyday tools, before stock OCR reads it. */
 const CLEAN_UPS: ((rgba: Uint8ClampedArray, width: number, height: number) => Grey)[] = [
   // Grey, and black or white by Otsu's threshold.
   (rgba, width, height) => threshold(enlarge(greyOf(rgba, width, height))),

@@ -39,7 +39,7 @@ export async function newPushDevice(portal: At, kinds: string[] = ['due', 'payme
   return { token, body: { endpoint, ...keys, public_key, kinds } }
 }
 
-/** What a browser of the sandbox was sent, newest first. */
+/** The messages to a browser of the sandbox, newest first. */
 export async function pushed({ sandboxUrl }: At, token: string): Promise<Received[]> {
   return (await (await fetch(`${sandboxUrl}/push/devices/${token}`)).json()) as Received[]
 }
@@ -76,7 +76,7 @@ export async function givePushDevice(
   return id
 }
 
-/** The calls about devices of whoever has a token. */
+/** The calls about devices of a caller with a token. */
 export function pushCalls(portal: () => Portal) {
   async function send(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
     const headers = { authorization: `Bearer ${token}` }

@@ -86,8 +86,8 @@ export function disputeBecomes(
 }
 
 /**
- * Waits until no answer of ours is on its way: whoever hands one in tells of it after the gateway has it, and the gateway's
- * own webhook may come before.
+ * Waits until no answer of ours is on its way: a call that submits one reports it after the gateway has it, and the
+ * gateway's own webhook may come before.
  */
 export async function answersAreIn({ db }: Pick<Portal, 'db'>, disputeId: number): Promise<void> {
   await eventually(async () => {

@@ -3,10 +3,10 @@ import type { Started } from './paying.ts'
 export type SandboxOnly = { sandboxUrl: string }
 export type Outcome = 'SUCCESS' | 'FAILED' | 'PENDING'
 
-/** What a browser brings back to us from a gateway that sends it by a form. */
+/** The form that a browser brings back to us from a gateway. */
 export type Form = { url: string; fields: Record<string, string> }
 
-/** What tests must know of a gateway: the default export of its file in `gateways/`. */
+/** Facts of a gateway for tests: the default export of its file in `gateways/`. */
 export type GatewayAtHand = {
   /** The name of its server calls among the sandbox's fault switches. */
   faultScope: string

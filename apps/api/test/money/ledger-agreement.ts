@@ -23,7 +23,7 @@ export async function expectAgreement(portal: Portal, orderId: string): Promise<
   expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
 }
 
-/** What the journals of an order left on clearing accounts, in hundredths of each currency. */
+/** The balances that the journals of an order left on clearing accounts, in hundredths of each currency. */
 async function clearingOf({ db }: Portal, orderId: string): Promise<Record<string, bigint>> {
   const rows = await many(
     db,

@@ -91,7 +91,7 @@ export async function approved(portal: Portal, who: Person, payeeId: number) {
   )
 }
 
-/** What the payer answers on the gateway's page. */
+/** The payer's answer on the gateway's page. */
 export async function atMandatePage(
   { sandboxUrl }: Pick<Portal, 'sandboxUrl'>,
   session: string,
@@ -100,7 +100,7 @@ export async function atMandatePage(
   await send(`${sandboxUrl}/mandate/${session}`, 'POST', { approve })
 }
 
-/** What the payer does in the UPI app, and how many of the next debits the bank refuses. */
+/** The payer's act in the UPI app, and how many of the next debits the bank refuses. */
 export async function inTheApp(
   { sandboxUrl }: Pick<Portal, 'sandboxUrl'>,
   reference: string,
@@ -141,8 +141,8 @@ export async function daysPass({ db, sandboxUrl }: Portal, days: number): Promis
 }
 
 /**
- * Moves every day at once: a sweep that saw half of it would find days that nobody has charged. False when the server is
- * writing there: to wait for it with some rows in hand would be a deadlock.
+ * Moves every day at once: a sweep in the middle would find days without a debit. False when the server is
+ * writing there: to wait for it with some rows locked would be a deadlock.
  */
 async function moveDays(db: Db, days: number): Promise<boolean> {
   const moved = withTransaction(db, async (trx) => {

@@ -37,7 +37,7 @@ export async function openBooks() {
   }
 }
 
-/** What an open payment is made of, in paise. */
+/** The parts of an open payment, in paise. */
 export type Shares = { base: bigint; charge: bigint; distributor: bigint; admin: bigint }
 
 /** A card payment of the retailer with these shares, captured by the production statement. Gives its id. */
@@ -129,7 +129,7 @@ async function capture(
   await applyCaptures(db, PAYABLES, [], [{ paymentId, attemptId, taken, otherMethod: false, isOpen: false }])
 }
 
-/** What follows an answer of a gateway about this payment: under its lock, and money may go back. */
+/** Applies a gateway's answer about this payment: under its lock, and with refunds where they are due. */
 function reversing<T>(db: Db, paymentId: number, run: (trx: Transaction<unknown>) => Promise<T>): Promise<T> {
   return withTransaction(db, async (trx) => {
     await lockPayment(trx, paymentId)

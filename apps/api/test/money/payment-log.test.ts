@@ -126,7 +126,7 @@ it('a payment under faults: every event, log line and gateway call says in which
     })
   }
 
-  // What a gateway was asked, and by which request, is known there as well.
+  // The log also has each call to a gateway, with its request.
   const calls = await callsOf()
   expect(calls.filter((call) => !call.request_id)).toEqual([])
   const opened = calls.filter((call) => call.method === 'POST' && /^\/(pg|v1)\/orders$/.test(call.path))
@@ -160,7 +160,7 @@ it('a payment is found by one command: order, webhooks, capture, receipt, refund
   const mailsOf = () =>
     logLines().filter((line) => line.order_id === payment.order_id && line.task === 'send-mail')
   await eventually(async () => mailsOf().length >= 2)
-  // What was waited for may have been found by polls: webhooks come sooner or later.
+  // A poll may have found the result first: webhooks come sooner or later.
   await eventually(async () => {
     const [came] = await many(
       portal.db,

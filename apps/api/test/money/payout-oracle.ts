@@ -10,7 +10,7 @@ export type TheirTransfer = {
   state: string
   status: string
   amount_paise: number
-  /** What the payee has of it now. */
+  /** The amount that the payee has of it now. */
   paid_paise: number
   charge_paise: number
   tax_paise: number
@@ -25,7 +25,7 @@ export type PayoutTruth = {
   transfers: TheirTransfer[]
 }
 
-/** What the banks know: all of it, or of one reference. */
+/** The banks' transfers: all, or those of one reference. */
 export async function payoutTruth(portal: SandboxOnly, reference?: string): Promise<PayoutTruth> {
   const query = reference === undefined ? '' : `?reference=${reference}`
   const response = await fetch(`${portal.sandboxUrl}/oracle/payouts${query}`)

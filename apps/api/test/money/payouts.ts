@@ -129,7 +129,7 @@ export function payoutBecomes(portal: Portal, paymentId: number, status: string)
   })
 }
 
-/** What a payment's journals come to, by account code, in paise; accounts at zero are left out. */
+/** The sums of a payment's journals by account code, in paise, without accounts at zero. */
 export async function moneyOf(
   portal: Pick<Portal, 'db'>,
   paymentId: number,
@@ -152,7 +152,7 @@ export async function moneyOf(
   return Object.fromEntries(rows.map((row) => [row.code, row.sum_paise]))
 }
 
-/** What is owed to the payee of a payment by the books. */
+/** The amount owed to the payee of a payment by the books. */
 export async function payableOf(portal: Pick<Portal, 'db'>, paymentId: number): Promise<bigint> {
   return -((await moneyOf(portal, paymentId))['payee-payable'] ?? 0n)
 }
@@ -170,7 +170,7 @@ export type KnownPayouts = {
   transfers: { reference: string; provider: string; state: string; amount_paise: number }[]
 }
 
-/** What the payees' banks know, under one reference or all. */
+/** The transfers at the payees' banks, under one reference or all. */
 export async function payoutOracle(portal: Pick<Portal, 'sandboxUrl'>, reference?: string) {
   const response = await fetch(
     `${portal.sandboxUrl}/oracle/payouts${reference ? `?reference=${reference}` : ''}`,

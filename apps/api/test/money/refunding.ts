@@ -66,7 +66,7 @@ export async function makeRefundsDue(portal: Pick<Portal, 'db'>): Promise<void> 
              where status in ('sent', 'pending')`.execute(portal.db)
 }
 
-/** What the gateway itself has refunded for an order. */
+/** The gateway's own refunds of an order. */
 export async function refundedAtGateway(portal: Portal, orderId: string) {
   const orders = (await oracle(portal, orderId)) as (OracleOrder & {
     refunded_paise: number

@@ -12,7 +12,7 @@ const moment = (at: Date | null) => at?.toISOString() ?? ''
 const absolute = (paise: bigint) => (paise < 0n ? -paise : paise)
 const kept = ({ feePaise, taxPaise }: SettlementRecord) => (feePaise ?? 0n) + (taxPaise ?? 0n)
 
-/** The columns of each gateway's report, and how a line of its list stands in them. */
+/** The columns of each gateway's report, and their values for a line of its list. */
 const REPORTS: Record<string, Record<string, (line: SettlementRecord) => string>> = {
   cashfree: {
     'Event Type': ({ type }) => type.replace('-', '_').toUpperCase(),

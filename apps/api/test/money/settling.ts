@@ -3,7 +3,7 @@ import { one } from '../../src/platform/database/db.ts'
 import type { Portal } from '../portal/harness.ts'
 import type { SandboxOnly } from './gateway-at-hand.ts'
 
-/** What the sandbox changed in a gateway's record. */
+/** The sandbox's changes to a gateway's record. */
 export type Planted = {
   kind: string
   gateway: string
@@ -39,7 +39,7 @@ export async function atSettlements<T>({ sandboxUrl }: SandboxOnly, path: string
   return answer
 }
 
-/** What stands in an account of the books, in hundredths of its currency. */
+/** The balance of an account of the books, in hundredths of its currency. */
 export async function balanceOf({ db }: Pick<Portal, 'db'>, code: string): Promise<bigint> {
   const { sum_paise: sum } = await one(
     db,

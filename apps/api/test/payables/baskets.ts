@@ -101,7 +101,7 @@ export function itemsBecome(portal: Portal, paymentId: number, ...states: string
 }
 
 /**
- * What the books owe each item of a payment, by the tests' own reckoning: the capture's part, refunds of the item, its
+ * The amount owed to each item of a payment, by the tests' own sums: the capture's part, refunds of the item, its
  * transfers and its corrections.
  */
 export async function owedByItem(

@@ -8,7 +8,7 @@ import { eventually, type Portal } from '../portal/harness.ts'
 import type { People, Person } from '../portal/people.ts'
 import { callAs, OPERATOR, startBill, untilBillIs, viewBill } from './bills.ts'
 
-/** What tests do with remembered bills, as the retailer unless another person is named. */
+/** The tests' calls about remembered bills, as the retailer unless another person is named. */
 export function rememberedBills(scene: () => { portal: Portal; people: People }) {
   const retailer = () => scene().people.retailer
 

@@ -31,9 +31,9 @@ declare module 'vitest' {
 /** Answer that passes any captcha in tests. */
 export const CAPTCHA_ANSWER = 'letmein'
 
-/** What a test waits for at most, on a machine that is busy with others. */
+/** A test's longest wait, on a machine that is busy with others. */
 const PATIENCE_MS = 60_000
-/** What a process may take to start there: most of it is processor time. */
+/** The longest start of a process there: most of it is processor time. */
 const START_MS = 120_000
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>

@@ -5,7 +5,7 @@ import type { Portal } from './harness.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
-/** What is left of a day at least when a test begins that counts in days. */
+/** The least rest of a day at the start of a test that counts in days. */
 const LEFT_OF_DAY_MS = 4 * MINUTE_MS
 /** The same of a minute, for a test that counts in minutes. */
 const LEFT_OF_MINUTE_MS = MINUTE_MS / 4

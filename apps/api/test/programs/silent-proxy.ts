@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 
 /**
- * Stands between a test and its database, and can fall silent as a machine does that has lost its power or its
- * network: connections stay open, and nothing passes.
+ * A proxy between a test and its database that can fall silent, as a machine without power or network does:
+ * connections stay open, and nothing passes.
  */
 export async function startSilentProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)

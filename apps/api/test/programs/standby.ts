@@ -21,7 +21,7 @@ export type Standby = {
   url: string
   /** Asks it as its administrator. */
   ask: (statement: string) => Promise<Record<string, unknown> | undefined>
-  /** Nothing of the primary arrives any more, until `resume`. */
+  /** Stops all data from the primary until `resume`. */
   pause: () => Promise<void>
   resume: () => Promise<void>
   /** It ends without a word; `start` starts it again at the same address. */

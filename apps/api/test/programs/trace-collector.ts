@@ -66,7 +66,7 @@ export async function startCollector() {
     answerWith: (status: number) => {
       answer = status
     },
-    /** Nothing listens there any more. */
+    /** Stops listening. */
     stop: async () => {
       if (!server.listening) return
       server.closeAllConnections()

@@ -255,7 +255,7 @@ export async function approvableCases(scene: Scene): Promise<Record<string, Appr
 const orderOf = (gateways: readonly { id: number }[], selected_method = 'UPI') =>
   gateways.map(({ id }, at) => ({ id, priority: at + 1, selected_method }))
 
-/** A company whose every field can be another by itself. */
+/** A company of which each field can change alone. */
 function companyCase({ people }: Scene): ApprovableCase {
   const base = { trade_name: 'Saral Pay', legal_name: 'Saral Payments', state_code: '27' }
   const colours = { color_light: '#00695c', color_dark: '#80cbc4' }

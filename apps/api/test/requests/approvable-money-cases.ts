@@ -61,7 +61,7 @@ async function refundable({ portal }: Scene, payer: Person): Promise<number> {
   return id
 }
 
-/** What a payment was for has reached its payee. */
+/** The payout of a payment has reached its payee. */
 async function sendOn({ portal }: Scene, paymentId: number): Promise<void> {
   await sql`
     with provider as (

@@ -28,7 +28,7 @@ export const REFUND_REQUESTS: Readonly<Record<string, (world: World) => Promise<
   },
 }
 
-/** A paid payment with the attempt that a refund goes back by. */
+/** A paid payment with the attempt that its refund uses. */
 async function refundable(portal: Portal, payer: Person): Promise<number> {
   const paymentId = await paidPayment(portal, payer)
   await sql`

@@ -129,7 +129,7 @@ export async function assignedBill(portal: Portal, payer: Person, owner: Person)
   return paymentId
 }
 
-/** A difference with a gateway that nobody has resolved. */
+/** An open reconciliation break with a gateway. */
 export async function openDifference({ db }: Portal): Promise<number> {
   const { id } = await one(
     db,

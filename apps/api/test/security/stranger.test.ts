@@ -154,7 +154,7 @@ async function signInOnce(own: Browser, count: number): Promise<void> {
   if (second.status !== 200) throw new Error(`login-otp-validation: ${second.status} ${second.text}`)
   const me = await eventually(async () => {
     const answer = await send(portal, '/me', { token: second.body.data.token })
-    // On a slow machine a full server turns reads away for a moment: nobody is locked out by that.
+    // On a slow machine a full server rejects reads for a moment: that locks no one out.
     return answer.status !== 503 && answer
   })
   if (me.status !== 200) throw new Error(`me: ${me.status}`)

@@ -45,7 +45,7 @@ let ownerUrl: string
 let folder: string
 let place: string
 let isDeleted = false
-/** What the whole backup gives. */
+/** The contents of the whole backup. */
 let whole: Restored
 let paidBefore = 0
 const say: string[] = []

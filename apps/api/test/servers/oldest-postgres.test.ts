@@ -96,7 +96,7 @@ describe.runIf(isWanted && isThere)(`PostgreSQL ${OLDEST_POSTGRES}`, () => {
   })
 
   // Otherwise a payment would be acknowledged that is on one machine alone (decision 58).
-  it('does not answer a commit that waits for a standby, whatever bound its session has', async () => {
+  it('does not answer a commit that waits for a standby, with any time-out of its session', async () => {
     const open = async (connectionString: string) => {
       const client = new pg.Client({ connectionString })
       client.on('error', () => undefined)

@@ -49,7 +49,7 @@ afterAll(async () => {
   await portal?.stop()
 })
 
-/** A new order of the retailer; it stands in lists as PENDING. */
+/** A new order of the retailer; lists show it as PENDING. */
 async function order(): Promise<string> {
   rupees += 1
   const { status, body } = await startPayment(portal, people.retailer, landlord, { amount: `${rupees}.00` })
@@ -97,7 +97,7 @@ it('lists of those above payers come from the standby, with their age, until it 
 
   await standby.pause()
   const second = await order()
-  // Who pays sees it at once, those above them the list of before.
+  // The payer sees it at once, people above still see the earlier list.
   expect(urnsOf(await list(people.retailer))).toEqual([second, first])
   expect(reads).toEqual([])
   const old = await fromStandby()
@@ -151,7 +151,7 @@ it('a long export waits for the standby to hold what was paid before', async () 
   expect(done.rows_done).toBe(all.total)
 })
 
-it('a standby that dies costs nobody an answer, and is read again when it is back', async () => {
+it('no call fails when a standby dies, and it is read again when it is back', async () => {
   await fromStandby()
   // Opened beside the portal's own, which may notice the death before it is asked for a list.
   const unwatched = await open(standby.url, { REPORTS_LAG_MS: '60000' })

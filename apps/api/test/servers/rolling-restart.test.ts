@@ -58,7 +58,7 @@ function ownBalancer() {
   const ready = new Set(copies.map(({ url }) => url))
   let turn = 0
   let isStopped = false
-  // Each is asked by itself: one that is slow to answer keeps nobody from hearing that another drains.
+  // Polls each copy separately: a slow answer of one does not hide that another drains.
   const asking = copies.map(async ({ url }) => {
     while (!isStopped) {
       if (await isReady(url)) ready.add(url)

@@ -191,7 +191,7 @@ it('a collector that refuses or is gone stops neither orders nor the exit, and i
   expect(warned()).toBe(1)
 })
 
-it('a stranger’s trace is nobody’s parent; of a failure its code alone is told; none are sent at a ratio of 0', async () => {
+it('ignores a stranger’s trace as parent; reports only the code of a failure; sends none at a ratio of 0', async () => {
   const log = scene.portal.app.log
   const spansWith = async (trustProxyHops: number, ratio = 1) => {
     const own = await startCollector()

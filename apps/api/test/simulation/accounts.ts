@@ -40,7 +40,7 @@ export function compareAccounts(truth: Truth, books: Books, crowd: Crowd, report
   }
 }
 
-/** What gateways took for disputes. Of a capture that paid no order it comes out of suspense, unless it had gone back. */
+/** Amounts that gateways took for disputes: out of suspense for a capture without an order that was not refunded. */
 function addDisputed(truth: Truth, books: Books, expected: Sums): void {
   const captures = new Map(books.captures.map((one) => [`${one.gateway} ${one.gateway_payment_id}`, one]))
   const ours = new Map(books.disputes.map((one) => [`${one.gateway} ${one.gateway_dispute_id}`, one]))
@@ -73,7 +73,7 @@ function currenciesOf(books: Books): Map<string, string> {
   )
 }
 
-/** What paid orders owe the payee and the earners, less what refunds and disputes took back. */
+/** Debts of paid orders to the payee and the earners, less refunds and disputes. */
 function addPaid(truth: Truth, books: Books, crowd: Crowd, expected: Sums): void {
   const payments = new Map(books.payments.map((one) => [one.id, one]))
   const gone = goneOf(truth, books)
@@ -84,14 +84,14 @@ function addPaid(truth: Truth, books: Books, crowd: Crowd, expected: Sums): void
     const base = payment.base_paise
     const { chargePaise, shares } = expectedShares(crowd, payment, gatewayId)
     const { basePaise: back, otherPaise } = gone.get(id) ?? { basePaise: 0n, otherPaise: 0n }
-    // Of each share so much goes back as of the base, rounded down; the platform has what is left of the charge.
+    // Each share is reverted in proportion to the base, rounded down; the platform keeps the rest of the charge.
     let revenue = chargePaise - otherPaise
     for (const { userId, paise } of shares) {
       const kept = paise - (paise * back) / base
       expected.add(`wallet:${userId}`, 'INR', -kept)
       revenue -= kept
     }
-    // What went on and what went back are the payee's and the payer's: beyond the base somebody owes it to us.
+    // Payouts and refunds belong to payee and payer: beyond the base, one of them owes it to us.
     const leftPaise = base - back - (sent.get(id) ?? 0n)
     expected.add(leftPaise > 0n ? 'payee-payable' : 'payee-receivable', 'INR', -leftPaise)
     if (payment.is_bill) expected.add('billers', 'INR', -(sent.get(id) ?? 0n))
@@ -99,7 +99,7 @@ function addPaid(truth: Truth, books: Books, crowd: Crowd, expected: Sums): void
   }
 }
 
-/** What payees have of each payment, and what billers took. */
+/** Amounts that payees have of each payment, and amounts that billers took. */
 function sentOf(truth: Truth, books: Books): Map<number, bigint> {
   const sent = new Map<number, bigint>()
   const add = (id: number, paise: bigint) => sent.set(id, (sent.get(id) ?? 0n) + paise)
@@ -120,7 +120,7 @@ function sentOf(truth: Truth, books: Books): Map<number, bigint> {
   return sent
 }
 
-/** What our accounts at the providers of payouts gave, with what that cost. */
+/** Amounts that left our accounts at the payout providers, with fees. */
 function addTransfers(truth: Truth, expected: Sums): void {
   for (const one of truth.transfers) {
     if (one.paid_paise === 0) continue
@@ -131,7 +131,7 @@ function addTransfers(truth: Truth, expected: Sums): void {
   }
 }
 
-/** What went back of each payment: of its base, and of its charge. A payment has refunds or a dispute, never both here. */
+/** Refunded amounts of each payment: of its base, and of its charge. A payment has refunds or a dispute, never both here. */
 function goneOf(truth: Truth, books: Books): Map<number, { basePaise: bigint; otherPaise: bigint }> {
   const gone = new Map<number, { basePaise: bigint; otherPaise: bigint }>()
   const byId = new Map(books.payments.map((one) => [one.id, one]))

@@ -41,9 +41,9 @@ export type OurDispute = {
   gateway: string
   gateway_dispute_id: string
   status: string
-  /** What our books say that the gateway has taken. */
+  /** The gateway's captures by our books. */
   taken_paise: bigint
-  /** What of it had gone back before. */
+  /** The part of it that was refunded before. */
   excess_paise: bigint
   /** Of a capture that did not pay its order. */
   capture_id: number | null
@@ -55,7 +55,7 @@ export type OurAccount = {
   user_id: number | null
   sum_paise: bigint
 }
-/** What is owed on to a payee, with every try to send it. */
+/** The amount owed to a payee, with every try to send it. */
 export type OurPayout = {
   id: number
   payment_id: number
@@ -76,7 +76,7 @@ export type Books = {
   payouts: OurPayout[]
 }
 
-/** The ledger and the records it stands on, by statements of the test's own. */
+/** The ledger and the records behind it, by statements of the test's own. */
 export async function readBooks(db: Db): Promise<Books> {
   const [payments, captures, refunds, disputes, accounts, bills, payouts] = await Promise.all([
     many(
@@ -133,7 +133,7 @@ export async function readBooks(db: Db): Promise<Books> {
   return { payments, captures, refunds, disputes, accounts, bills, payouts }
 }
 
-/** What happened to an order, line by line, for a person who has to find out why. */
+/** The history of an order, line by line, for a person who debugs it. */
 export async function timelineOf(db: Db, orderId: string): Promise<string[]> {
   const rows = await many(
     db,

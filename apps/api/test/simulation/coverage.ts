@@ -2,7 +2,7 @@ import type { Books } from './books.ts'
 import type { Memory } from './payer.ts'
 import type { Truth } from './truth.ts'
 
-/** What a run has touched, in lines: a comparison of nothing would hold too. */
+/** The coverage of a run, in lines: a comparison of nothing would hold too. */
 export function coverage(truth: Truth, books: Books, memories: Memory[]): string[] {
   const plays = Map.groupBy(memories, ({ act }) => act.play)
   const lines = [...plays].map(([play, all]) => {

@@ -181,7 +181,7 @@ function compareBills(truth: Truth, books: Books, report: Report): void {
   }
 }
 
-/** What a payer was told holds: one order for an act, with its base, the total agreed to and every capture. */
+/** The answers to a payer hold: one order for an act, with its base, the total agreed to and every capture. */
 function comparePayers(
   truth: Truth,
   books: Books,
@@ -225,10 +225,10 @@ function comparePayers(
     report(`${name}: totals agreed to`, orderId, totals.size ? rupees(total) : '', [...totals].join(' '))
     report(`${name}: captures that the payer saw`, orderId, paid, (taken.get(orderId) ?? []).length)
   }
-  // An order that no answer named was handed to no browser: nobody can have paid it.
+  // An order that no answer named reached no browser, so no payer can have paid it.
   for (const payment of books.payments.filter((one) => !told.has(one.order_id))) {
     report(
-      'captures of an order that nobody was told of',
+      'captures of an order that no answer named',
       payment.order_id,
       0,
       (taken.get(payment.order_id) ?? []).length,

@@ -29,7 +29,7 @@ export async function readExceptions(url: string, token: string): Promise<Except
   }
 }
 
-/** Whatever is not final, in suspense, unsent or refused is in the exceptions queue under its order, and nothing else does. */
+/** The exceptions queue has exactly the records that are open, in suspense, unsent or refused, each under its order. */
 export function compareExceptions(books: Books, exceptions: ExceptionItem[], report: Report): void {
   const limbo = new Set<string>()
   const orderIds = new Map(books.payments.map((one) => [one.id, one.order_id]))

@@ -12,13 +12,13 @@ export type Door = {
   url: string
   sandboxUrl: string
   /**
-   * The number of storms so far while gateways answer, null in a storm: the same number twice says that they answered all the
-   * while. Without an answer nobody can know of a capture.
+   * The number of storms so far while gateways answer, null in a storm: the same number twice means that they answered
+   * throughout. Without an answer no one can know of a capture.
    */
   quietAfter?(): number | null
 }
 
-/** What a payer remembers of one act: all that the portal acknowledged, and what the gateway took. */
+/** A payer's memory of one act: all that the portal acknowledged, and the gateway's captures. */
 export type Memory = {
   act: Act
   /** Every order id that any answer named before the payment: with a key one order. */
@@ -55,7 +55,7 @@ export function newMemory(act: Act): Memory {
   }
 }
 
-/** What happens later: a try is paid when its order is over, a bank decides a dispute. */
+/** Later events: a try is paid when its order is over, a bank decides a dispute. */
 export type Late = { memory: Memory } & ({ attempt: Try } | { dispute: BankDispute })
 
 const PATIENCE_MS = 40_000
@@ -88,7 +88,7 @@ export async function play(
   return memory
 }
 
-/** Calls once more after the payment: while gateways answer, the session of a captured order is not handed out. */
+/** Calls once more after the payment: while gateways answer, the session of a captured order is not issued. */
 async function repeat(door: Door, call: () => Promise<Started>, memory: Memory): Promise<void> {
   const again: Memory = { ...memory, orderIds: new Set(), totals: new Set(), sessions: new Set() }
   const quietAfter = door.quietAfter ?? (() => 0)
@@ -166,7 +166,7 @@ export async function decide(door: Door, late: Late[]): Promise<void> {
 async function openDispute(door: Door, started: Started['body'], act: Act): Promise<BankDispute | null> {
   const tenths = (BigInt(started.total.replace('.', '')) * BigInt(act.disputedTenths)) / 10n
   const amount = act.disputedTenths === 10 ? {} : { amount: rupees(tenths) }
-  // The days to answer outlast the storm, whatever its size: banks decide after it.
+  // The days to answer outlast a storm of any size: banks decide after it.
   const options = { ...amount, respond_in_seconds: 3_600 }
   // The attempt that was paid has a reference of its own.
   for (const suffix of ['', '-2', '-3', '-4']) {

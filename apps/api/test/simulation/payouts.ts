@@ -3,7 +3,7 @@ import type { Books, OurPayout } from './books.ts'
 import type { Report } from './differences.ts'
 import type { Truth } from './truth.ts'
 
-/** What a transfer must be here when it is that at its bank; RazorpayX tells of no acknowledgement. */
+/** The status here of a transfer by its status at the bank; RazorpayX reports no acknowledgement. */
 function expectedStatus({ provider, state }: TheirTransfer): string {
   if (state === 'sent') return provider === 'razorpayx' ? 'arrived' : 'on-its-way'
   if (state === 'credited') return 'arrived'
@@ -11,7 +11,7 @@ function expectedStatus({ provider, state }: TheirTransfer): string {
   return ['failed', 'rejected', 'cancelled'].includes(state) ? 'failed' : 'pending'
 }
 
-/** Every payee has what is theirs, once: each transfer stands here as at its bank, and one of a payout at most was paid. */
+/** Each payee has their money once: each transfer is the same here and at its bank, and at most one of a payout was paid. */
 export function comparePayouts(truth: Truth, books: Books, report: Report): void {
   const orderIds = new Map(books.payments.map((one) => [one.id, one.order_id]))
   const theirs = Map.groupBy(truth.transfers, ({ reference }) => reference)
@@ -26,7 +26,7 @@ export function comparePayouts(truth: Truth, books: Books, report: Report): void
       known.add(reference)
       const [one, ...more] = theirs.get(reference) ?? []
       report(`transfers under ${reference}`, orderId, 0, more.length)
-      // A refusal leaves nothing there; a transfer that nobody heard of is not final here.
+      // A refusal leaves nothing there; a transfer without an answer is not final here.
       report(`transfer ${reference}`, orderId, one ? expectedStatus(one) : 'failed', status)
       if (one)
         report(
@@ -36,7 +36,7 @@ export function comparePayouts(truth: Truth, books: Books, report: Report): void
           `${amount} ${provider}`,
         )
     }
-    report('payout that waits for nobody', orderId, false, isStranded(payout))
+    report('payout without a next step', orderId, false, isStranded(payout))
   }
   for (const { reference, state } of truth.transfers) {
     if (!known.has(reference)) report(`transfer ${reference}`, null, state, 'none')
@@ -47,7 +47,7 @@ export function comparePayouts(truth: Truth, books: Books, report: Report): void
   }
 }
 
-/** Sent, but neither on its way nor asked about; those that failed or came back is in the exceptions queue, held ones say why. */
+/** Sent, but neither on its way nor polled; failed and returned ones are in the exceptions queue, those on hold say why. */
 function isStranded({ status, transfers }: OurPayout): boolean {
   return status === 'sent' && transfers.at(-1)?.status !== 'on-its-way'
 }

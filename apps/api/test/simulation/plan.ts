@@ -1,7 +1,7 @@
 import { METHODS } from '../money/random-tree.ts'
 import type { Dice } from './dice.ts'
 
-/** What a payer does with one order, in the order of a try's life. */
+/** The acts of a payer with one order, in the order of a try's life. */
 const PLAYS = {
   pays: 34,
   'fails, then pays': 10,

@@ -126,12 +126,12 @@ async function storm(acts: Act[], late: Late[]): Promise<Memory[]> {
     Array.from({ length: WORKERS }, async () => {
       for (let act = queue.shift(); act; act = queue.shift()) {
         const payer = scenery.payers.get(act.payer)
-        if (!payer) throw new Error(`nobody has index ${act.payer}`)
+        if (!payer) throw new Error(`no payer has index ${act.payer}`)
         if (act.index % ACTS_PER_WEATHER === 0) await changeWeather()
         await killAt.get(act.index)?.()
         memories.push(await play(door, payer, scenery.biller, act, late))
       }
-      // Nobody begins any more: those who still try need not wait for the end of the storm.
+      // No new acts begin: payers who still try need not wait for the end of the storm.
       clock.abort()
       await blowing
       await setFaults(stage, null)
@@ -140,7 +140,7 @@ async function storm(acts: Act[], late: Late[]): Promise<Memory[]> {
   return memories
 }
 
-/** What is owed to payees goes on while the providers fail and the api is killed: few payouts get as far in the storm. */
+/** Sends payouts while the providers fail and the api is killed: few payouts get that far in the storm. */
 async function stormOfPayouts(): Promise<void> {
   for (let round = 0; round < PAYOUT_WEATHERS; round += 1) {
     await setFaults(stage, null)
@@ -205,7 +205,7 @@ async function letItSettle(late: Late[]): Promise<void> {
   }
 }
 
-/** A person sends half of the payouts again that failed or came back, and gives half of what else stands back, in the exceptions queue. */
+/** A person retries half of the failed or returned payouts, and refunds half of the other items in the exceptions queue. */
 async function giveBack(): Promise<void> {
   const { id, token } = scenery.superAdmin
   await sql`update sessions set stepped_up_at = now() where user_id = ${id}`.execute(stage.db)
@@ -228,7 +228,7 @@ async function giveBack(): Promise<void> {
   await settleDown(stage.db)
 }
 
-/** Presses retry for half of the payouts that a person must let go. */
+/** Presses retry for half of the payouts that a person must release. */
 async function sendAgain(): Promise<void> {
   const { token } = scenery.superAdmin
   const stuck = (await readBooks(stage.db)).payouts.filter(

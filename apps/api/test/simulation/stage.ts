@@ -65,7 +65,7 @@ export async function startStage(env: Record<string, string> = {}) {
       })
     })
     isUp = (await Promise.race([ended, untilAnswers(`${url}/api/health`)])) !== 'ended'
-    // It does not start without its database; whoever supervises it starts it again.
+    // It does not start without its database; its supervisor starts it again.
     return isUp ? child : startApi()
   }
 
@@ -75,7 +75,7 @@ export async function startStage(env: Record<string, string> = {}) {
     url,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     falls,
-    /** Kills the api in the middle of whatever it does, and starts it again. */
+    /** Kills the api in the middle of its work, and starts it again. */
     async killApi() {
       await stopProcess(api, 'SIGKILL')
       api = await startApi()

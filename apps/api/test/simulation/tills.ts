@@ -20,7 +20,7 @@ const CASHFREE_METHODS: Record<number, Record<string, unknown>> = {
   3: { netbanking: { channel: 'link', netbanking_bank_code: 3333 } },
 }
 
-/** Begins a try in a session that was handed out, as the payer's browser does; null when the gateway refuses one. */
+/** Begins a try in an issued session, as the payer's browser does; null when the gateway refuses one. */
 export async function startTry(
   { sandboxUrl }: SandboxOnly,
   started: Started['body'],
@@ -59,7 +59,7 @@ async function startAtCashfree(
   }
 }
 
-/** What opens the gateway's page: its session, the key in its link, or the one that PayU gives for our form. */
+/** The key to the gateway's page: its session, the key in its link, or the one that PayU gives for our form. */
 async function keyOf(sandboxUrl: string, { checkout, payment_session_id: session }: Started['body']) {
   if (checkout.gateway !== 'payu') return session.split('/').at(-1) ?? ''
   const response = await fetch(`${sandboxUrl}/_payment`, {

@@ -70,8 +70,8 @@ export async function runSchedule(db: Stage['db']): Promise<void> {
 }
 
 /**
- * Waits until the portal has asked about everything that is due, and four times in a row has nothing to ask about. What a
- * killed process holds the lease of is left to the time that passes.
+ * Waits until the portal has polled everything due, and four times in a row has nothing to poll. Leases of a killed
+ * process expire by time.
  */
 export async function settleDown(db: Stage['db'], timeoutMs = 120_000): Promise<void> {
   let calm = 0

@@ -7,7 +7,7 @@ export type TheirCapture = {
   /** Our attempt's reference. */
   reference: string
   id: string
-  /** What the gateway owes us for it, in hundredths of its currency. */
+  /** The gateway's debt to us for it, in hundredths of its currency. */
   amountPaise: bigint
   currency: string
 }
@@ -27,7 +27,7 @@ export type TheirDispute = {
   paymentId: string
   amountPaise: bigint
   state: string
-  /** What the gateway holds back of ours for it now. */
+  /** The amount of ours that the gateway holds back for it now. */
   takenPaise: bigint
   isOpen: boolean
 }
@@ -73,7 +73,7 @@ type OracleSum = {
   tax_paise: number
 }
 
-/** The states in which nobody has decided a dispute. */
+/** The states of an undecided dispute. */
 const UNDECIDED = new Set(['open', 'reviewing', 'insufficient'])
 
 /** Everything that the gateways and billers know, over HTTP. */

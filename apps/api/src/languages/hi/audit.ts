@@ -1,4 +1,4 @@
-/** What the audit log says was done, by its English (`actionText`). */
+/** Actions of the audit log, by their English (`actionText`). */
 export const AUDIT_NAMES: Readonly<Record<string, string>> = {
   'Was refused': 'अनुमति नहीं मिली',
   'Approval setting changed': 'स्वीकृति की सेटिंग बदली',

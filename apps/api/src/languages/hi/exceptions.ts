@@ -76,13 +76,13 @@ const BILLS: Readonly<Record<string, string>> = {
     'बिलर ने भुगतान अस्वीकार किया और रिफ़ंड अभी नहीं माँगा गया है।',
 }
 
-/** What a dispute holds may follow these. */
+/** The amount under dispute may follow these. */
 const PAYOUTS: Readonly<Record<string, string>> = {
   'The payout failed: {n}.': 'पेआउट असफल रहा: {n}।',
   'The payout came back: {n}.': 'पेआउट वापस आ गया: {n}।',
 }
 
-/** What came that was not ordered, and what becomes of it. */
+/** Captures that match no order, and their handling. */
 const CAME: Readonly<Record<string, string>> = {
   'Money came that is not the {n} that was ordered: {n}': 'ऑर्डर {n} का था, पर आए {n}',
   'Money came that is not what was ordered: {n}': 'जो पैसे आए वे ऑर्डर से अलग हैं: {n}',
