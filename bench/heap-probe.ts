@@ -1,4 +1,4 @@
-// Loaded into the api by `npm run load`: tells what the process holds after a collection, when it is asked.
+// Loaded into the api by `npm run load`: reports on request the memory of the process after a collection.
 process.on('message', (message) => {
   if (message !== 'memory') return
   globalThis.gc?.()

@@ -44,7 +44,7 @@ try {
   const page = context.pages()[0] ?? (await context.newPage())
   let isWithin = true
   for (const route of process.env.ROUTES?.split(',') ?? ['/', ...(await routesOf(retailer))]) {
-    // Only the sign-in page is seen by somebody who is not signed in.
+    // Only the sign-in page needs no sign-in.
     await page.goto(`${url}/accessibility`)
     await page.evaluate(
       ([stored]) => {

@@ -74,7 +74,7 @@ async function phase({ rate, seconds, warmUpSeconds }: Wish): Promise<Outcome> {
   return { ...outcome, events }
 }
 
-/** One call of the mix, by the next person; who pays goes on to the gateway, and asks twice what became of it. */
+/** One call of the mix, by the next person; a payer continues to the gateway, and polls the payment twice. */
 async function journey(dueAt: number): Promise<void> {
   const n = calls
   calls += 1

@@ -15,7 +15,7 @@ const FILTERS = [
   'sort=-amount&amount_from=300000',
 ]
 
-/** Out of a hundred: what people do, apart from asking what became of a payment, which each of them does twice. */
+/** Acts of a hundred people, apart from polls of a payment, two each. */
 const MIX: [number, (who: Visitor, n: number) => Call | null][] = [
   [12, () => get('browse', '/services')],
   [

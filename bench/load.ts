@@ -144,7 +144,7 @@ function unheld(): number {
   return LEAST_RATE
 }
 
-/** More than the api can do: it turns calls away and says when to come back, and is as before afterwards. */
+/** More than the api can do: it rejects calls with a time to retry, and is as before afterwards. */
 async function overload(highest: number, part: number): Promise<void> {
   const rate = highest * part
   const outcome = await run({ rate, seconds: 20, warmUpSeconds: 0 })

@@ -84,7 +84,7 @@ async function textsOf(userId: number): Promise<Record<string, string>> {
   }
 }
 
-/** A payment of the middle of the year by the person or somebody below; of anybody without one. */
+/** A payment of the middle of the year by the person or a person below; without one, by any person. */
 function paymentOf(of: Db, userId: number | null) {
   return one(
     of,

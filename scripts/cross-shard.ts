@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './portal/settings.ts'
 
-/** Small and the same for everybody: a copy of each on every shard. */
+/** Small and the same for all users: a copy of each on every shard. */
 const REFERENCE = new Set([
   'services', 'payment_methods', 'payment_gateways', 'gateway_accounts', 'payout_providers', 'ledger_accounts',
   'schema_migrations', 'company', 'provider_health', 'gateway_breakers', 'operators',

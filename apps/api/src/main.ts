@@ -63,7 +63,7 @@ async function traceAll() {
   return startTraces(config, app.log)
 }
 
-/** Calls end, and jobs end or are given back within it. */
+/** Calls end, and jobs end or are released within it. */
 const STOP_MS = 7_500
 
 let stopping = false

@@ -62,7 +62,7 @@ export async function startDrillPortal(cluster: Cluster, payers: number) {
       await until(async () => (await fetch(`${url}/api/health/ready`)).ok, 120_000, 'no api')
     }
     const people: Payer[] = []
-    // Somebody above them earns with each payment.
+    // A person above them earns with each payment.
     const { distributor } = await makePeople(owner.db)
     for (let n = 0; n < payers; n += 1) {
       const person = await makePerson(owner.db, {

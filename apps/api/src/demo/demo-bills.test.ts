@@ -122,7 +122,7 @@ describe('demo bills', () => {
     expect(wrong).toEqual([])
   })
 
-  it('three were refused and given back, one of them the demo retailer’s', async () => {
+  it('three were refused and refunded, one of them the demo retailer’s', async () => {
     const refunds = await many(
       portal.db,
       sql<{ payment_id: number; username: string; distributor: string | null }>`
@@ -174,7 +174,7 @@ describe('demo bills', () => {
   })
 })
 
-it('no gateway and no biller, who never knew the year that was planted, is said to lack it', async () => {
+it('are no reconciliation breaks, though no gateway or biller has the planted year', async () => {
   let day = dayOf(new Date())
   const days = Array.from({ length: 8 }, () => {
     day = dayBefore(day)

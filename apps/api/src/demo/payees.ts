@@ -16,9 +16,9 @@ export type DemoPayee = {
   category: Pick<PayeeCategory, 'key' | 'amountField' | 'paymentTypes'> & {
     service: Pick<PayeeCategory['service'], 'slug'>
   }
-  /** Whose fees are paid, where a school is the payee. */
+  /** The student of the fees, where a school is the payee. */
   student?: { school: DemoSchool; name: string; admissionNumber: string }
-  /** Whose bills are paid, where a biller is the payee, and what it asks for beside the number. */
+  /** The operator of the bills, where a biller is the payee, and its fields beside the number. */
   billed?: { operator: DemoOperator; further: string | null }
   name: string
   address: string

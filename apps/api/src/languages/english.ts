@@ -111,7 +111,7 @@ export type English = typeof ENGLISH
 export type Dictionary = {
   /** The sentences of the contract's groups. */
   said: Said<English>
-  /** Sentences that stand where they are used, by their English text with `{n}` for what is filled in. */
+  /** Sentences written where they are used, by their English text with `{n}` for a filled-in part. */
   own: Readonly<Record<string, string>>
   /** Fixed names that answers and papers hold as they are: states, services, ways to pay. */
   names: Readonly<Record<string, string>>

@@ -102,7 +102,7 @@ describe.each(pairs.map((pair) => [pair.at, pair] as const))('%s', (at, pair) =>
   })
 })
 
-test('what is filled in is found again', () => {
+test('filled-in parts are found again', () => {
   expect(inLanguage('hi', 'Consumer Number is required.')).toBe('Consumer Number भरें।')
   expect(inLanguage('hi', 'Name is required.')).toBe('नाम ज़रूरी है।')
   expect(inLanguage('hi', 'At most 100 characters.')).toBe('अधिकतम 100 अक्षर।')
@@ -128,7 +128,7 @@ test('one English sentence is said in one way', () => {
   expect([...ways].filter(([, said]) => said.size > 1)).toEqual([])
 })
 
-describe('sentences that stand where they are used', () => {
+describe('sentences written where they are used', () => {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: root })
       .filter((name) => !/\.test\.ts$|messages\.ts$|-events\.ts$|bill-exceptions|pay-biller/.test(name))
@@ -176,7 +176,7 @@ describe('sentences that stand where they are used', () => {
     }
   })
 
-  it('still stand there', () => {
+  it('are still used', () => {
     const all = [...contract, ...server, ...exceptions]
       .join('\n')
       .replaceAll(/\$\{[^}]*\}/g, '{n}')
@@ -189,7 +189,7 @@ describe('sentences that stand where they are used', () => {
     expect(stale).toEqual([])
   })
 
-  it('keep what is filled in, and are Hindi', () => {
+  it('keep their filled-in parts, and are Hindi', () => {
     for (const [english, hindi] of Object.entries(HINDI.own)) {
       expect(hindi.match(/\{\w+\}/g)).toEqual(english.match(/\{\w+\}/g))
       expect(hindi).toMatch(DEVANAGARI)

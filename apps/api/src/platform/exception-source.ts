@@ -9,7 +9,7 @@ export type ExceptionRow = {
   record_id: number
   /** Null for what belongs to no order of ours. */
   order_id: string | null
-  /** Whose downline sees it; null: role 1 alone. */
+  /** The person whose downline sees it; null: role 1 alone. */
   payer_id: number | null
   amount_paise: bigint
   /** Of the amount. The queue's sum counts `INR` alone. */

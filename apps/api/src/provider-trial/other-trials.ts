@@ -103,7 +103,7 @@ export function identitySteps(config: Pick<Config, 'secureId'>): TrialStep[] {
   ]
 }
 
-/** Keys, a number that is none and a reference that is none: no OTP is sent to anybody. What costs money is not tried live. */
+/** Keys, an invalid number and an unknown reference: no OTP is sent. Calls that cost money are not tried live. */
 export function aadhaarOtpSteps({ quicko }: Pick<Config, 'quicko'>): TrialStep[] {
   const service = quickoAadhaarOtp(quicko)
   return [

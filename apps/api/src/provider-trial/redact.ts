@@ -1,7 +1,7 @@
-/** Fields whose words say what became of a call; every other value is replaced by its type. */
+/** Fields with the outcome of a call; every other value is replaced by its type. */
 const TELLING =
   /^(?:status|.*_status|status_code|code|.*_code|type|entity|event|mode|currency|reason|result|success|valid|message|description|.*_description|error|field|source|step)$/i
-/** Four digits in a row may be a part of a number of somebody; an address or a token has no business in a report. */
+/** Four digits in a row may be a part of a person's number; an address or a token does not belong in a report. */
 const PERSONAL = /[\w.+-]+@[\w.-]+|https?:\/\/\S+|\d{4,}|\b[A-Za-z0-9_-]{24,}\b/g
 
 /** A body as a report may show it: the names of its fields, the types of their values, and the words that tell the outcome. */
@@ -20,7 +20,7 @@ function redact(value: unknown, name = ''): unknown {
   return typeof value === 'string' ? value.replace(PERSONAL, '…') : value
 }
 
-/** The same of a body as it was sent or came: JSON or a form; anything else is told by its length. */
+/** The same for a body as it was sent or received: JSON or a form; of anything else, its length. */
 export function redactBody(text: string): unknown {
   if (text === '') return null
   try {

@@ -209,7 +209,7 @@ describe.each(['cashfree', 'razorpayx'])('broken answers of the payouts of %s', 
   })
 })
 
-it('broken answers about a bill that was paid never give its money back, nor pay it again', async () => {
+it('broken answers about a paid bill never refund it, nor pay it again', async () => {
   const name = { operatorCode: '11', number: '100000000', further: [] }
   const fetched = await biller.fetchBill(name)
   if (fetched.kind !== 'found') throw new Error(fetched.kind)

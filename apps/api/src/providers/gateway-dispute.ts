@@ -95,7 +95,7 @@ export type GatewayDispute = {
   phase: DisputePhase
   /** `open`: it waits for our answer. `closed`: ended without a winner. */
   status: 'open' | 'under-review' | 'won' | 'lost' | 'accepted' | 'closed' | 'unknown'
-  /** The gateway's own word for the status. */
+  /** The gateway's own status. */
   gatewayStatus: string
   /** In hundredths of the currency. */
   amountPaise: bigint
@@ -107,7 +107,7 @@ export type GatewayDispute = {
   respondBy: Date | null
   /** Names of the files that have arrived, where the gateway lists them. */
   evidence: string[]
-  /** The documents that the gateway asks for, in its own words; absent where it says nothing of it. */
+  /** The documents that the gateway requests, in its own text; absent where it names none. */
   wantedEvidence?: string[]
   /**
    * The forms of which one is filled in to contest it; empty where they could not be read, absent where the gateway has

@@ -7,7 +7,7 @@ export type NewMandate = MandateName & {
   /** The text that the payer reads in the UPI app. */
   title: string
   customer: { name: string; email: string; mobile: string }
-  /** Where the payer comes back to. */
+  /** The page to which the payer returns. */
   returnUrl: string
 }
 
@@ -34,7 +34,7 @@ export type GatewayMandate = {
     | 'expired'
     | 'not-approved'
     | 'unknown'
-  /** The gateway's own word for the status. */
+  /** The gateway's own status. */
   gatewayStatus: string
   sessionId: string
 }
@@ -48,6 +48,6 @@ export type FindMandateOutcome =
 export type GatewayMandates = {
   open(mandate: NewMandate): Promise<OpenMandateOutcome>
   find(name: MandateName): Promise<FindMandateOutcome>
-  /** Ends it for good. Whether it has ended is asked afterwards. */
+  /** Ends it for good. The caller fetches its status afterwards. */
   cancel(name: MandateName): Promise<{ kind: 'asked' } | { kind: 'unknown'; reason: string }>
 }

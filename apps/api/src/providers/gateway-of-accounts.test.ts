@@ -12,7 +12,7 @@ const adapterOf = (PHONEPE_WEBHOOK_CREDENTIALS: string) =>
     }),
   )
 
-it.each(['basic', 'hmac'])('reads what proves a webhook as its first account does, %s', (kind) => {
+it.each(['basic', 'hmac'])('reads the proof of a webhook as its first account does, %s', (kind) => {
   const own = adapterOf(kind === 'basic' ? 'hmac' : 'basic')
   const accounts: Pick<GatewayAccount, 'adapter'>[] = []
   const gateway = gatewayOfAccounts('phonepe', own, { of: () => accounts } as unknown as AccountBook)

@@ -1,6 +1,6 @@
 /** A refund to be made at a gateway. */
 export type NewGatewayRefund = {
-  /** The attempt whose capture is given back, as the gateway knows it. */
+  /** The attempt whose capture is refunded, as the gateway knows it. */
   orderReference: string
   gatewayPaymentId: string
   /** The mandate that it was charged by; null for an order. */
@@ -33,7 +33,7 @@ export type GatewayRefund = {
   /** The gateway's own id of it. */
   id: string
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'on-hold' | 'unknown'
-  /** The gateway's own word for the status. */
+  /** The gateway's own status. */
   gatewayStatus?: string
   amountPaise: bigint
   /** ARN, RRN or UTR: what the payer's bank knows it by. */

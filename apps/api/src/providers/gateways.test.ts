@@ -30,7 +30,7 @@ const directives = async (env: Record<string, string>) => {
   )
 }
 
-it('offers every gateway in the sandbox, and beside a real one real ones alone', async () => {
+it('offers every gateway in the sandbox, and only real ones beside a real one', async () => {
   expect((await offered({})).slice(0, 3)).toEqual(['cashfree', 'razorpay', 'payu'])
   expect(await offered({})).toEqual(DECLARED_GATEWAYS.map(({ slug }) => slug))
   expect(await offered(LIVE)).toEqual(['cashfree'])

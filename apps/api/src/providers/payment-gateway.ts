@@ -64,7 +64,7 @@ export type MandateOffer = {
 }
 
 /**
- * Charges of a payer who is not there. A charge is told of in the words of an order, so that it is judged and booked like one.
+ * Mandate debits. A debit has the shape of an order, so that it is interpreted and booked like one.
  */
 export type MandateCharges = {
   /** Has the payer told and charged on `debitOn`, a day in India. The same reference twice is one charge. */
@@ -80,7 +80,7 @@ export type Webhook = {
   isOld?: boolean
   /** It reports on a dispute of the order. */
   isDispute?: boolean
-  /** The gateway's id of that dispute, where only asking for it tells of every one. */
+  /** The gateway's id of that dispute, where its list does not have every one. */
   disputeId?: string
   /** Our reference of the mandate that it names. */
   mandate?: string
@@ -97,7 +97,7 @@ export type CheckoutFacts = {
   /** The script of the checkout; at a gateway without one, the page that takes the form. */
   sdkUrl: string
   mode: 'sandbox' | 'production'
-  /** `hosted`: the gateway's own fields stand inside our dialog; `none`: its own checkout asks for the card. */
+  /** `hosted`: the gateway's own fields are inside our dialog; `none`: its own checkout asks for the card. */
   cardFields: 'hosted' | 'none'
 }
 
@@ -136,7 +136,7 @@ export type OpenOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string; unlisted?: string }
 
-/** Whether the gateway took the call; not whether the order can be paid, for which it is asked afterwards. */
+/** Whether the gateway took the call; not whether the order can still be paid, which a sync finds afterwards. */
 export type TerminateOutcome = { kind: 'asked' } | { kind: 'unknown'; reason: string }
 
 export type FindOutcome =
@@ -146,7 +146,7 @@ export type FindOutcome =
 
 export type GatewayOrder = {
   status: 'active' | 'paid' | 'expired' | 'terminated' | 'unknown'
-  /** The gateway's own word for the order or a try, where it is not listed. */
+  /** The gateway's own status of the order or a try, where it is not listed. */
   unlisted?: string
   sessionId: string
   amountPaise: bigint

@@ -5,7 +5,7 @@ export type SettlementFile = {
   columns: Readonly<Record<string, FileColumn>>
   /** Columns of amounts that may have signs: what is paid out of a line, and what it is about. */
   signed: { net?: string; gross: string }
-  /** Headings of a list of payouts with their totals that may stand before the lines. */
+  /** Headings of a list of payouts with their totals that may precede the lines. */
   totals?: { id: readonly string[]; amount: readonly string[] }
   /** Null for a line of no payout yet. Throws BadCell. */
   readLine(line: FileLine): SettlementRecord | null

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** Bank code → its branches, the last six characters of an IFSC; numbers stand for digits without leading zeros. */
+/** Bank code → its branches, the last six characters of an IFSC; numbers are digits without leading zeros. */
 type Branches = Record<string, (number | string)[]>
 let branches: Branches | undefined
 

@@ -88,7 +88,7 @@ async function fingerprint(db: Db, skipped: string[]): Promise<Record<string, st
     return sql`select ${sql.lit(name)}::text as name, count(${text}) || ' ' || coalesce(sum(hashtextextended(${text}, 0)), 0)
                  as print from ${sql.table(name)} t`
   })
-  // To plan a hundred tables costs as much as to read them, and it is asked often.
+  // To plan a hundred tables costs as much as to read them, and this runs often.
   const statement = sql.raw(`/* prepared fingerprint-${tables.length}-without-${skipped.join('-')} */`)
   const { rows } = await sql<{
     name: string

@@ -117,7 +117,7 @@ describe('the ways to an effect', () => {
     expect((await waysOf()).filter(({ asks }) => /^roles (,|$)/.test(asks))).toEqual([])
   })
 
-  it('are refused at the start when they do not ask what the effect asks, and change the table', async () => {
+  it('are refused at the start when they lack a check of the effect, and change the table', async () => {
     const base = { method: 'POST', summary: '', feature: 'test', answer: z.object({}) } as const
     const added = call({ ...base, path: '/x', access: 'users.manage', effects: ['refund.request'] })
     expect(effectsNotAsked(added)).toEqual([
@@ -142,7 +142,7 @@ describe('the ways to an effect', () => {
   })
 })
 
-/** Every way to each effect, who may go it, and what is asked of them. A new way is a new line here. */
+/** Every way to each effect, its callers, and the checks on them. A new way is a new line here. */
 const WAYS = `
 refund.request | POST /reconciliation/differences/:id/resolve | roles 1, step-up, approval refunds
 refund.request | POST /refunds | roles 1 2, step-up, approval refunds

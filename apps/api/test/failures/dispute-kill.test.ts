@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-it('gives in once, and hands each file in once, when the api is killed at any point', async () => {
+it('accepts once, and submits each file once, when the api is killed at any point', async () => {
   let api = await startApi(portal)
   try {
     for (const [kill, { id }] of disputed.entries()) {

@@ -30,7 +30,7 @@ async function timed<T>(work: Promise<T>) {
 const start = (amount: string, key?: string) =>
   startPayment(portal, people.retailer, landlord, { amount, ...(key ? { key } : {}) })
 
-it('gateways that hang: a payment, its repeat and its status are answered within 15 s, then it goes on', async () => {
+it('gateways that hang: a payment, its repeat and its status are answered within 15 s, then it continues', async () => {
   const paid = await start('771.00')
   await setFaults(portal, { scope: EVERY_GATEWAY, timeout_before: true })
   // The repeat first waits for the call, then takes its place.

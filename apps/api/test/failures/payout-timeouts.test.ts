@@ -34,7 +34,7 @@ it(`${PAYOUTS} payouts whose every answer is lost, half after the bank has paid,
   await act('/payout-stops', { reason: 'Answers will be lost.' })
   await payAll()
   const scope = PROVIDERS.map((slug) => `payouts-${slug}:send`).join(',')
-  // The first are lost before the bank has heard of the transfer, so that some always are; then half of them.
+  // The first are lost before the bank has the transfer, so that some always are; then half of them.
   const lost = { timeout_before: 1, timeout_after: 1, timeout_ms: 40, scope }
   await setFaults(portal, lost)
   await act('/payout-stops/end', { reason: 'Now.' })
@@ -78,7 +78,7 @@ it(`${PAYOUTS} payouts whose every answer is lost, half after the bank has paid,
   )
   expect(truth.duplicates).toEqual([])
   expect(truth.totals).toMatchObject({ transfers: PAYOUTS, paid: PAYOUTS, open: 0 })
-  // Some answers were lost before the bank had heard of the transfer, too.
+  // Some answers were lost before the bank had the transfer, too.
   expect(sends.length).toBeGreaterThan(PAYOUTS)
   await compareWith(truth)
 }, 3_600_000)

@@ -15,7 +15,7 @@ import { type OwnPostgres, startOwnPostgres } from '../programs/own-postgres.ts'
 
 /** How often PostgreSQL is killed while the payers pay: 20 for published figures, where no other test runs beside it. */
 const KILLS = Number(process.env.PG_KILLS ?? 1)
-/** Beside other tests on a slow machine only that all come back by themselves is meaningful; alone, the limits apply. */
+/** Beside other tests on a slow machine only the recovery of all is meaningful; alone, the limits apply. */
 const IS_ALONE = KILLS >= 20
 const PAYERS = IS_ALONE ? 8 : 4
 /** The portal must answer this long after its database does. */
@@ -156,7 +156,7 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
   expect(Math.max(...backAfterMs), 'a new order among those of the payers').toBeLessThan(ORDER_WITHIN_MS)
   expect(slowestMs).toBeLessThan(ANSWER_WITHIN_MS)
 
-  // Sweeps and jobs have come back: every paid order is settled and has its receipt.
+  // Sweeps and jobs have recovered: every paid order is final and has its receipt.
   const paid = [...orders].filter(([key]) => key.startsWith('payer')).map(([, orderId]) => orderId)
   const rows = () =>
     many(
@@ -204,7 +204,7 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
   // The bound of last resort would end what waits for ever, and hide it.
   expect(await readFile(log.file, 'utf8')).not.toMatch(/took longer than/)
 
-  // The connection that listens for changes has come back as well.
+  // The connection that listens for changes has recovered as well.
   stream.heard = ''
   await tickets.reply(people.retailer, ticket, { message: 'Still there?' })
   await eventually(async () => stream.heard.includes('data:'))

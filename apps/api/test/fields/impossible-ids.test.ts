@@ -73,7 +73,7 @@ describe('an account that cannot exist is stored nowhere', () => {
   })
 })
 
-it('an IFSC that no list has is advice alone, in a form and in an import', async () => {
+it('an unlisted IFSC is only a warning, in a form and in an import', async () => {
   const { retailer } = people
   const unknown = { ifsc_code: 'ZZZZ0000001' }
   await addPayee(portal, retailer, vendor, unknown)

@@ -34,7 +34,7 @@ const storedName = async (id: number) => {
 }
 
 describe('the name of a person', () => {
-  it('may have initials and is stored without what cannot be seen, wherever it is given', async () => {
+  it('may have initials and is stored without invisible characters, in every call', async () => {
     const who = await register(portal, registration({ first_name: 'A.P.J. Abdul\u200b', last_name: 'Kalam' }))
     expect(await storedName(who.id)).toBe('A.P.J. Abdul|Kalam')
     const names = { first_name: '\u202eMd.Irfan\u202c', last_name: 'क्\u200dषमा\u3164' }

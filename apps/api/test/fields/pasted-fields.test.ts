@@ -36,7 +36,7 @@ function pasted(number: string, zero = 0x966): string {
   return `\u202a${digits.replace(/(.{4})(?=.)/gu, '$1\u2011\u200b')}\u202c`
 }
 
-describe('what a client posts as it was pasted is read as it was meant', () => {
+describe('pasted values that a client posts are read as meant', () => {
   it('at sign-in: the name and the sentence that the code came in', async () => {
     const person = await addPerson(portal)
     const typed = [`+91 ${pasted(person.mobile)}`, `\ufeff${person.email}\u200b`, `${person.username}\u200b`]

@@ -17,7 +17,7 @@ import { addPerson, anotherOtp, otpFor } from '../identity/sign-in.ts'
 import { type Portal, startPortal } from '../portal/harness.ts'
 import { openSession } from '../portal/people.ts'
 
-/** Each call that takes a code which somebody may guess at, and whose wrong ones count together. */
+/** Each call that takes a guessable code; their wrong codes count together. */
 const LIMITS = {
   'POST /login-otp-validation': 'sign-in',
   'POST /step-up': 'factor',
@@ -101,7 +101,7 @@ describe('ten wrong ones of a person are judged in a day, over all codes', () =>
     expectDaySpent(await send(portal, '/step-up', { token, body: { code: otp } }))
   })
 
-  it('of an authenticator app, those of adding it included; a right one is given back', async () => {
+  it('of an authenticator app, those of adding it included; a right one does not count', async () => {
     const person = await addPerson(portal)
     const token = await openSession(portal.db, person.id)
     await send(portal, '/totp', { method: 'POST', token })

@@ -201,7 +201,7 @@ describe('a JPEG', () => {
   })
 })
 
-describe('what is refused, with its reason', () => {
+describe('refused pictures, with the reason', () => {
   const headed = (by: Buffer, png: Buffer) => Buffer.concat([by.subarray(0, 33), png.subarray(33)])
   const cases: [string, string, () => Buffer | Promise<Buffer>, FileRefusal?][] = [
     [

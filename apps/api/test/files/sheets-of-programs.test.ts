@@ -33,7 +33,7 @@ const send = async (content: string | Buffer, more: Fields = {}) => {
   const { status, body, data } = await readFile(portal, people.retailer, content, { of, more })
   return { status, file: body.errors?.file?.[0] as string | undefined, data }
 }
-/** Reads what should hold the two payees. Gives what is said of it. */
+/** Reads a sheet that should hold the two payees. Returns the notes about it. */
 async function notesOf(content: string | Buffer): Promise<string[]> {
   const { status, file, data } = await send(content)
   expect([status, file]).toEqual([200, undefined])
@@ -105,7 +105,7 @@ describe('a workbook of another program', () => {
     ).toMatchObject({ status: 422, file: expect.stringContaining('This workbook cannot be read') })
   })
 
-  it('with rows that a filter hides is not read before somebody says what becomes of them', async () => {
+  it('with rows that a filter hides is not read before a person chooses what to do with them', async () => {
     const filtered = bySheetJs((_book, sheet) => {
       sheet['!rows'] = [{}, {}, { hidden: true }]
     })

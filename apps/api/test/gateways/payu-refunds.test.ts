@@ -125,7 +125,7 @@ async function callsToPayu(): Promise<number> {
 const eventsOf = async (query: string) =>
   (await callsOf(portal, people.superAdmin).get(`/webhook-events?per_page=50&gateway=payu&${query}`)).body
     .data as { data: { id: number }[]; total: number }
-/** Seconds until PayU is asked again; null: it is not. */
+/** Seconds until the next poll of PayU; null: none. */
 async function askedAgainIn(refundId: number): Promise<number | null> {
   const row = await one(
     portal.db,
@@ -136,7 +136,7 @@ async function askedAgainIn(refundId: number): Promise<number | null> {
 }
 
 describe('a refund at PayU', () => {
-  it('ends by polls alone, and two of one payment and amount are told apart', async () => {
+  it('ends by polls alone, and two of one payment and amount are distinguished', async () => {
     const payment = await paid()
     await setFaults(portal, { webhooks_lost: true })
     const first = await ask(payment, '100.00')
@@ -163,7 +163,7 @@ describe('a refund at PayU', () => {
     })
   })
 
-  it('ends by its callback, which is kept as one that nothing signed', async () => {
+  it('ends by its callback, which is stored as unsigned', async () => {
     const { payment, refund } = await openRefund()
     await setFaults(portal, null)
     await becomes(portal, payment.id, 'succeeded')
@@ -211,7 +211,7 @@ describe('a refund at PayU', () => {
 })
 
 describe('a forged callback', () => {
-  it('of an open refund makes us ask, and nothing else', async () => {
+  it('of an open refund causes a poll, and nothing else', async () => {
     const { payment, refund } = await openRefund()
     const before = await callsToPayu()
     for (const status of ['success', 'failure']) {
@@ -223,7 +223,7 @@ describe('a forged callback', () => {
     expect(await refundPostings(portal, refund.id)).toEqual({})
   })
 
-  it('that comes in a flood makes us ask once in ten seconds, and fills no table', async () => {
+  it('in a flood causes one poll in ten seconds, and fills no table', async () => {
     const { payment, refund } = await openRefund()
     // The pause before its next poll is long by now, and must not grow.
     await sql`update refunds set ask_count = 10 where id = ${refund.id}`.execute(portal.db)
@@ -248,7 +248,7 @@ describe('a forged callback', () => {
     expect(row?.ask_count).toBeLessThanOrEqual(10)
   })
 
-  it('of a refund that has ended is kept, and does nothing', async () => {
+  it('of a final refund is stored, and does nothing', async () => {
     const payment = await paid()
     await ask(payment)
     const refund = await becomes(portal, payment.id, 'succeeded')

@@ -188,7 +188,7 @@ export async function nextRound({ db }: Pick<Portal, 'db'>, mandateId: number): 
   )
 }
 
-/** The newest charge of a mandate, with what became of it. */
+/** The newest debit of a mandate, with its outcome. */
 export function newestCharge({ db }: Pick<Portal, 'db'>, mandateId: number) {
   return maybe(
     db,

@@ -133,7 +133,7 @@ it('a payment under faults: every event, log line and gateway call says in which
   expect(opened.map((call) => call.request_id)).toEqual([requestId, requestId])
 })
 
-it('an order that no gateway takes: the log tells of each failure, and who asked', async () => {
+it('an order that no gateway takes: the log has each failure, and the caller', async () => {
   await setFaults(portal, { scope: EVERY_GATEWAY, timeout_before: true, timeout_ms: 50 })
   const { status, requestId, body } = await start('641.40')
   expect(status).toBe(503)

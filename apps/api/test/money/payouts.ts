@@ -71,7 +71,7 @@ export async function addPayee(
   return payee
 }
 
-/** The bank is not asked whose the account is: what it says of a transfer is what is tried here. */
+/** Without the bank's check of the account's holder: the subject here is its answer to a transfer. */
 async function leaveUnchecked(db: Portal['db'], payeeId: number): Promise<void> {
   await sql`update bank_accounts set check_status = 'unknown', next_check_at = null where payee_id = ${payeeId}`.execute(
     db,

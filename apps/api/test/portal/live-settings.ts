@@ -1,4 +1,4 @@
-/** A whole live configuration, without what is optional: nothing of it is reached before somebody pays or signs in. */
+/** A complete live configuration without optional settings: nothing of it is called before a payment or a sign-in. */
 export const LIVE = {
   PUBLIC_URL: 'https://pay.chukta.example',
   SMTP_URL: 'smtps://us:password@smtp.chukta.example:465',

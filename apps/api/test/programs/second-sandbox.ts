@@ -11,7 +11,7 @@ export type SecondSandbox = Awaited<ReturnType<typeof openSecondSandbox>>
 /** The keys that every gateway of the second sandbox wants. */
 export const SECOND = { id: 'second-id', secret: 'canary-of-the-second' }
 
-/** Gateways with keys of their own: what is asked there was sent there. */
+/** Gateways with keys of their own: each call must reach the right one. */
 export async function openSecondSandbox() {
   const [port, smtpPort] = [await freePort(), await freePort()]
   const dataDir = await mkdtemp(join(tmpdir(), 'chukta-second-'))

@@ -31,7 +31,7 @@ export type Belongings = {
   due: number
   /** A remembered bill, which is due. */
   remembered: number
-  /** Something that they were told of. */
+  /** A notification to them. */
   notice: number
   /** A device of theirs that gets notifications. */
   pushDevice: number

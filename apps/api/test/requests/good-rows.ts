@@ -76,7 +76,7 @@ export async function paidPayment({ db }: Portal, payer: Person): Promise<number
   return id
 }
 
-/** A paid payment of which a part of the charge went back, with its credit note. Gives the id of the payment. */
+/** A paid payment with a partly refunded charge and its credit note. Returns the id of the payment. */
 export async function creditedPayment(portal: Portal, payer: Person): Promise<number> {
   const paymentId = await paidPayment(portal, payer)
   await sql`

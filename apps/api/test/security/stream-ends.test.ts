@@ -105,7 +105,7 @@ it.each(WAYS)('a stream ends within two seconds of its session, at each copy: by
   await Promise.all(urls.map(endAt))
 })
 
-it('the streams of another session of the same person go on', async () => {
+it('the streams of another session of the same person continue', async () => {
   const token = await openSession(portal.db, people.retailer.id)
   const [own, other] = await Promise.all([
     listen(urls[0] ?? '', token),

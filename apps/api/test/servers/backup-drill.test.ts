@@ -174,7 +174,7 @@ it('a backup under load, everything deleted, restored elsewhere: nothing acknowl
   }
 })
 
-it('a damaged byte in any part is seen before anything is written, and so are other mistakes', async () => {
+it('detects a damaged byte in any part, and other mistakes, before it writes anything', async () => {
   const [id = ''] = await wholeBackups(openPlace(place, undefined))
   const files = (await readdir(place, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.backup.gz'))
@@ -221,7 +221,7 @@ it('a damaged byte in any part is seen before anything is written, and so are ot
   await writeFile(sealedFile, sealed)
   await expect(restore('never', 'another passphrase')).rejects.toThrow('BACKUP_PASSPHRASE is not the one')
   await expect(restore('place')).rejects.toThrow('is not empty')
-  // A manifest that was rewritten with a right sum, by somebody without the passphrase.
+  // A manifest that was rewritten with a right sum, but without the passphrase.
   const manifestFile = path.join(place, 'backups', id, 'manifest.json')
   const right = await readFile(manifestFile)
   const { manifest } = await readManifest(openPlace(place, undefined), id)

@@ -112,7 +112,7 @@ describe.runIf(isInstalled).each(['transaction', 'session'])('PgBouncer in %s mo
     return spawn(PGBOUNCER, [...asUser, '-q', file], { stdio: ['ignore', 'ignore', 'ignore'] })
   }
 
-  it('takes payments, books them, tells of tickets, and bounds statements', async () => {
+  it('takes payments, books them, sends events of tickets, and bounds statements', async () => {
     const { portal, people } = scene
     const orders = await Promise.all(
       payers.flatMap(({ person, landlord }) =>

@@ -114,7 +114,7 @@ it('lists of those above payers come from the standby, with their age, until it 
   for (const age of [told.age_ms, figures])
     expect(age).toSatisfy((ms: number) => ms >= 1000 && ms <= MOST_LAG_MS)
 
-  // An export holds what was there when it was asked for: the standby does not, so the primary is asked.
+  // An export holds the rows at its request: the standby lacks some, so the primary is read.
   const sheet = await ask(people.admin, `transaction-export/${people.admin.id}?format=csv`)
   expect([sheet.status, sheet.text.includes(second)]).toEqual([200, true])
 
@@ -153,7 +153,7 @@ it('a long export waits for the standby to hold what was paid before', async () 
 
 it('no call fails when a standby dies, and it is read again when it is back', async () => {
   await fromStandby()
-  // Opened beside the portal's own, which may notice the death before it is asked for a list.
+  // Opened beside the portal's own, which may notice the death before a list is requested.
   const unwatched = await open(standby.url, { REPORTS_LAG_MS: '60000' })
   await standby.kill()
   reads.length = 0
@@ -167,7 +167,7 @@ it('no call fails when a standby dies, and it is read again when it is back', as
   await fromStandby()
 })
 
-it('metrics tell where reports are read, and how old they are', async () => {
+it('metrics show where reports are read, and how old they are', async () => {
   const metrics = { port: await freePort(), host: '127.0.0.1' }
   const { db, secrets, app, reports } = portal
   const context = { config: { ...portal.config, metrics }, db, secrets, log: app.log, reports }
@@ -184,7 +184,7 @@ it('metrics tell where reports are read, and how old they are', async () => {
 const open = (url: string, settings = {}) =>
   openReports(readConfig({ ...portal.settings, REPORTS_DATABASE_URL: url, ...settings }), portal.db)
 
-it('what does not answer at the start is looked at when it does: another database is not read', async () => {
+it('a silent standby at the start is checked when it answers: another database is not read', async () => {
   let isOpen = false
   const to = new URL(standby.url)
   const door = createServer((socket) => {

@@ -15,7 +15,7 @@ import { eventually, startApi, stopProcess, untilAnswers } from '../portal/harne
 import { makePerson, type Person } from '../portal/people.ts'
 import { type Scene, startScene } from '../portal/scene.ts'
 
-// `npm test`: some hundred calls and one restart of each copy, behind a balancer of the test that asks who is ready.
+// `npm test`: some hundred calls and one restart of each copy, behind a balancer of the test that checks readiness.
 // RESTART_CALLS=5000 NGINX=nginx: behind nginx with deploy/nginx/copies.conf, restarting until all calls are made.
 const CALLS = Number(process.env.RESTART_CALLS ?? 200)
 const WORKERS = 12

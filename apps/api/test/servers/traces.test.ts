@@ -97,7 +97,7 @@ it('without a collector nothing of OpenTelemetry is loaded', async () => {
   expect(read('traced')).not.toBe('')
 })
 
-it('a call, its statements and what it asks a provider are one trace; what follows has its own', async () => {
+it('a call, its statements and its calls to providers are one trace; later work has its own', async () => {
   const { status, body } = await pay('2101.10')
   expect(status).toBe(200)
   const request = await came(({ name }) => name === PAY)
@@ -145,7 +145,7 @@ it('a call, its statements and what it asks a provider are one trace; what follo
   expect(collector.headers.every((headers) => headers['x-tenant'] === 'orchard')).toBe(true)
 })
 
-it('a call goes on with the trace of the proxy in front', async () => {
+it('a call continues the trace of the proxy in front', async () => {
   const { retailer } = scene.people
   await fetch(`${scene.portal.url}/api/get-payment-status/none?email=${retailer.email}`, {
     headers: { Authorization: `Bearer ${retailer.token}`, traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` },
@@ -155,7 +155,7 @@ it('a call goes on with the trace of the proxy in front', async () => {
   expect(request.attributes['http.route']).toBe('/api/get-payment-status/:orderId')
 })
 
-it('no span holds what belongs to a person, a session or a provider’s keys', async () => {
+it('no span holds data of a person, a session or a provider’s keys', async () => {
   const { people, portal } = scene
   const raw = collector.raw()
   expect(raw.length).toBeGreaterThan(5_000)
@@ -170,7 +170,7 @@ it('no span holds what belongs to a person, a session or a provider’s keys', a
   expect(found).toEqual([])
 })
 
-it('a collector that refuses or is gone stops neither orders nor the exit, and is told once', async () => {
+it('a collector that refuses or is gone stops neither orders nor the exit, and is reported once', async () => {
   const warned = () => read('traced.log').split('the collector takes no traces').length - 1
   expect(warned()).toBe(0)
   collector.answerWith(400)

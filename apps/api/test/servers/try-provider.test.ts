@@ -65,7 +65,7 @@ describe('npm run try-provider', () => {
     },
   )
 
-  it('refuses a live address unless it is told so, and a name that is none', async () => {
+  it('refuses a live address without its flag, and an unknown name', async () => {
     const live = { CASHFREE_BASE_URL: 'https://api.cashfree.com/pg' }
     const refused = await tryProvider('cashfree', live)
     expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('is live') })

@@ -162,7 +162,7 @@ function goneOf(truth: Truth, books: Books): Map<number, { basePaise: bigint; ot
   return gone
 }
 
-/** Accounts of one meaning under one name: a currency's own clearing and suspense stand beside those in rupees. */
+/** Accounts of one meaning under one name: a currency's own clearing and suspense beside those in rupees. */
 function nameOf({ code, kind, currency }: OurAccount): string {
   if (kind === 'suspense') return 'suspense'
   if (currency !== 'INR' && kind !== 'clearing') return code.split(':')[0] ?? code

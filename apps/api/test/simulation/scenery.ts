@@ -31,7 +31,7 @@ export async function plantScenery(place: Place, seed: number): Promise<Scenery>
   for (const [index, person] of people.entries()) {
     if (index > 0) payers.set(index, { person, landlord: await addLandlord(place, person.id) })
   }
-  // Whose the accounts are is not in this play: they are invented, and Secure ID knows none of them.
+  // Without checks of account holders: the accounts are invented, and Secure ID knows none of them.
   await sql`update bank_accounts set check_status = 'unknown', next_check_at = null`.execute(place.db)
   await trustNewAccounts(place)
   const biller = await findOperator(place, superAdmin, BILL_OPERATOR)

@@ -53,7 +53,7 @@ let scenery: Scenery
 let isQuiet = false
 let storms = 0
 let changedAt = 0
-/** Payers and the clock change the weather: one after the other, else what is set is not what is said of it. */
+/** Payers and the clock change the weather one after the other; otherwise the log would not match the setting. */
 let changing = Promise.resolve()
 
 beforeAll(async () => {

@@ -67,7 +67,7 @@ const ALONE: Readonly<Record<string, string>> = {
   '{n}: it settled this late.': '{n}: उसने इसे देर से सेटल किया।',
 }
 
-/** The biller's own words may follow these. */
+/** The biller's message may follow these. */
 const BILLS: Readonly<Record<string, string>> = {
   'The biller has not been reached.': 'बिलर से संपर्क नहीं हुआ है।',
   'The biller has not answered.': 'बिलर ने जवाब नहीं दिया है।',

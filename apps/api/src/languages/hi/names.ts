@@ -1,4 +1,4 @@
-/** Fixed names that stand in answers and papers as data, by their English; the web's catalogue has the same words. */
+/** Fixed names that are data in answers and papers, by their English; the web's catalogue has the same words. */
 export const NAMES: Readonly<Record<string, string>> = {
   'CA related payments': 'CA से जुड़े भुगतान',
   'Rental payments': 'किराया भुगतान',

@@ -1,4 +1,4 @@
-/** Sentences that stand where they are used. `{n}` is what is filled in. */
+/** Sentences written where they are used. `{n}` is a filled-in part. */
 export const OWN: Readonly<Record<string, string>> = {
   // Of refusals.
   'Invalid credentials': 'यूज़रनेम या पासवर्ड सही नहीं है',

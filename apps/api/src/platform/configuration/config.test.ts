@@ -43,7 +43,7 @@ describe('a configuration', () => {
     expect(read().push.contact).toBe('mailto:no-reply@chukta.test')
   })
 
-  it('has every provider at the sandbox until it is told otherwise', () => {
+  it('has every provider at the sandbox by default', () => {
     const config = read({ SANDBOX_PORT: '4510' })
     expect([
       config.mail.smtpUrl,
@@ -78,7 +78,7 @@ describe('a configuration', () => {
     })
   })
 
-  it('keeps the owner of the tables and the heads of the audit log where it is told', () => {
+  it('has settings for the owner of the tables and the heads of the audit log', () => {
     const owner = 'postgres://owner@nowhere/chukta'
     expect(read({ MIGRATION_DATABASE_URL: owner })).toMatchObject({
       databaseUrl: DATABASE_URL,
@@ -88,7 +88,7 @@ describe('a configuration', () => {
     expect(read({ AUDIT_HEADS_FILE: '/mnt/heads.log' }).auditHeadsFile).toBe('/mnt/heads.log')
   })
 
-  it('has its agent stand where it is told', () => {
+  it('has a setting for the place of its agent', () => {
     expect(read().paysprint).toMatchObject({ latitude: '19.0760', longitude: '72.8777' })
     expect(read({ PAYSPRINT_LOCATION: '-1.5,103.25' }).paysprint).toMatchObject({
       latitude: '-1.5',

@@ -121,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeHalfL
       e.REPORTS_DATABASE_URL === undefined
         ? null
         : { url: e.REPORTS_DATABASE_URL, mostLagMs: e.REPORTS_LAG_MS },
-    /** When an order that is over is asked about again, in seconds from its end; by default for seven days. */
+    /** When a final order is polled again, in seconds from its end; by default for seven days. */
     lateLooks: runningSums(e.LATE_LOOKS.split(',').map(Number)),
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     /** The address at which providers reach this server for webhooks. */

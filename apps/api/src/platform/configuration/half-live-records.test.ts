@@ -58,7 +58,7 @@ it('a live portal without a gateway needs an account that is live and on', async
   expect(await refusal(GATEWAYLESS)).toBe('')
 })
 
-it('a live account makes the portal live, on or off: it gives back what it took', async () => {
+it('a live account makes the portal live, on or off: it refunds its captures', async () => {
   for (const on of [true, false]) {
     await withAccounts({ host: 'api.cashfree.com', on })
     const said = await refusal({})
@@ -90,7 +90,7 @@ it('an account that is on is at a host of its gateway, or at one that the operat
   expect(await refusal(GATEWAYLESS)).toBe('')
 })
 
-it('a database that is older than accounts has none; one that cannot be asked leaves the variables named', async () => {
+it('a database older than accounts has none; with an unreachable one the variables count', async () => {
   const elsewhere = connect(new URL('/no_such_database', made.ownerUrl).href, 1)
   const said = await refuseHalfLive(elsewhere.db, GATEWAYLESS).catch((error: Error) => error.message)
   expect(said).toMatch(/does not exist.*CASHFREE_CLIENT_ID is missing/s)

@@ -152,7 +152,7 @@ it.each<[string, Record<string, string>, string[]]>([
     { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a live secret' },
     [...rest(...CASHFREE), 'RAZORPAY_BASE_URL', 'RAZORPAY_SDK_URL', 'RAZORPAY_WEBHOOK_SECRET'].toSorted(),
   ],
-])('%s: nothing starts, and what lacks is named', (_what, env, missing) => {
+])('%s: refuses to start, and names the missing settings', (_what, env, missing) => {
   expect(named(env)).toEqual(missing)
 })
 
@@ -173,7 +173,7 @@ it('no gateway alone is left to the database to decide, and the sandbox offers n
   ]).toEqual([false, false, false, false])
 })
 
-it('whole is live: what is optional and not set is not offered', () => {
+it('a complete one is live: unset optional services are not offered', () => {
   const config = readConfig({ DATABASE_URL, ...LIVE })
   expect(config.isSandbox).toBe(false)
   expect(config.gateways.filter(({ offered }) => offered).map(({ slug }) => slug)).toEqual(['cashfree'])

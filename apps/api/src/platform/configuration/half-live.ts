@@ -10,7 +10,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /**
  * The check of `live-check.ts` with the accounts of gateways that the database has. A live account that is on is the
- * gateway which a live portal needs. One that is on or off makes the portal live: it gives back what it took. An
+ * gateway which a live portal needs. One that is on or off makes the portal live: it refunds its captures. An
  * account of the sandbox takes no payments on a live portal, and none is on at a host that is not its gateway's.
  * Waits for a database that starts up. Throws an Error for the operator that names each variable, or the accounts.
  */

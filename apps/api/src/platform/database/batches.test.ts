@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeBatches } from './batches.ts'
 
-/** Batches whose runs are held until they are let go, and what each of them was given. */
+/** Batches whose runs wait until they are released, and the items of each. */
 function held(options: { fails?: (items: number[]) => boolean; apart?: (item: number) => number } = {}) {
   const runs: number[][] = []
   const gates: (() => void)[] = []

@@ -66,7 +66,7 @@ describe.each(Object.entries(KINDS))('%s, when the database falls silent', (_nam
     }
   })
 
-  it('fails the statement in time, and never hands out that connection again', async () => {
+  it('fails the statement in time, and never uses that connection again', async () => {
     proxy.fallSilent()
     const { error, afterMs } = await failureOf(pool.ask())
     expect(error.message).toBe('Query read timeout')
@@ -115,7 +115,7 @@ describe('the server’s pool', () => {
     await proxy.close()
   })
 
-  it('gives more time where it is asked for', async () => {
+  it('gives more time where a caller requests it', async () => {
     const { db, close } = connect(database.url, 1, { bounds: BOUNDS })
     const slow = () => many(db, sql`select pg_sleep(2)`)
     expect((await failureOf(slow())).error.message).toBe('Query read timeout')

@@ -13,7 +13,7 @@ export const DATABASE_BOUNDS = {
   answerMs: 20_000,
   /** PostgreSQL gives up a transaction in which nothing happens. */
   idleInTransactionMs: 30_000,
-  /** Silence after which the other end is asked for a sign of life, ten times in as many seconds. */
+  /** Silence after which the other end is probed, ten times in as many seconds. */
   keepAliveMs: 10_000,
 }
 
@@ -81,7 +81,7 @@ export class BoundedClient extends pg.Client {
   }
 }
 
-/** Tells when the statement was answered. What the database says of a failure may quote a row: its code alone goes on. */
+/** Reports the end of the statement. The database's message of a failure may quote a row: only its code is passed on. */
 function tellEnd(result: Promise<unknown>, statement: unknown, startedMs: number): void {
   const told = (failure: string | null) =>
     statementEnded.send({

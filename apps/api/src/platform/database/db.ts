@@ -100,7 +100,7 @@ export type IdInSql = number | RawBuilder<number>
 
 /**
  * Error codes of PostgreSQL, the driver and the network for a lost or unavailable connection. 25006: a standby, which
- * takes no writes; 08P01 is also what PgBouncer says of a server that it has lost.
+ * takes no writes; 08P01 is also PgBouncer's code for a server that it has lost.
  */
 const LOST_CODES =
   /^(08|53|57)...$|^25P0[34]$|^25006$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/

@@ -22,7 +22,7 @@ const again = () => migrate(made.ownerUrl, made.url)
 const checksums = async () =>
   (await owner.pool.query('select name, checksum from schema_migrations order by name')).rows
 
-it('remembers what each file was, and runs again without a change', async () => {
+it('stores a checksum of each file, and runs again without a change', async () => {
   const before = await checksums()
   expect(before.length).toBeGreaterThan(40)
   for (const { checksum } of before) expect(checksum).toMatch(/^[0-9a-f]{64}$/)
@@ -47,7 +47,7 @@ it('refuses a file that changed after it was applied, by name, and applies none 
   expect(names).toContain(first.name)
 })
 
-it('adds what was written into a file after an older database had applied it', async () => {
+it('adds the later text of a file that an older database had applied', async () => {
   await owner.pool.query("update schema_migrations set checksum = null where name = '0019-education.sql'")
   await owner.pool.query(`drop index student_fees_school; drop index payments_amount;
     create index payments_amount on payments (total_paise, id)`)
@@ -61,7 +61,7 @@ it('adds what was written into a file after an older database had applied it', a
   ])
 })
 
-it('leaves alone what a newer version has applied: it may run beside this one', async () => {
+it('ignores migrations of a newer version, which may run beside this one', async () => {
   await owner.pool.query("insert into schema_migrations (name, checksum) values ('9999-newer.sql', 'other')")
   await expect(again()).resolves.toBeUndefined()
 })

@@ -15,7 +15,7 @@ const LOCK = 7_214_001
  * Takes the address of the database for the owner of its tables and for the server; where those are two roles, the
  * server's is granted what it needs. Throws when a file fails, and nothing of that file is left behind; and before any
  * is applied when one that was applied has changed since: this database would lack what was written into it later.
- * `begins` is told how many it will apply, unless there is none.
+ * `begins` receives how many it will apply, unless there is none.
  */
 export async function migrate(
   ownerUrl: string,

@@ -19,7 +19,7 @@ export async function readReports<T>(
   return reports.read(work, caughtUpWithinMs)
 }
 
-/** From here on an age is told: below it, it is the step in which it is measured. */
+/** The least age that is reported: below it, the age is only the step of its measurement. */
 const TOLD_FROM_MS = 1_000
 
 /** The age of what was read as answers tell it: nothing where it is new. */

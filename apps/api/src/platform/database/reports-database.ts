@@ -15,7 +15,7 @@ type Sample = { atMs: number; lsn: bigint }
 const SAMPLE_MS = 500
 /** The gauge knows no lag above what is kept. */
 const KEPT_SAMPLES = 600
-/** For what a standby that works answers at once; beyond it the primary is asked. */
+/** A working standby answers these at once; after this time the primary is read. */
 const PROMPT_MS = 1_000
 const AGAIN_MS = 50
 

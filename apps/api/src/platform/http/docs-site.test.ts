@@ -72,7 +72,7 @@ describe('the documentation at /docs', () => {
     expect(answer.body).toBe('pressed')
   })
 
-  it('says in its own words that there is no such page', async () => {
+  it('says itself that there is no such page', async () => {
     const get = await portal()
     build()
     const beside = [

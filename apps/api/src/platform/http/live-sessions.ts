@@ -14,7 +14,7 @@ export function watchSessions(findLive: (tokenHashes: Buffer[]) => Promise<Buffe
   async function look(): Promise<void> {
     const asked = [...watched]
     const hashes = new Map(asked.map(({ tokenHash }) => [keyOf(tokenHash), tokenHash]))
-    // A database that does not answer says nothing of any session; it tells of no changes meanwhile either.
+    // A database that does not answer says nothing about sessions, and sends no notifications meanwhile either.
     const live = await findLive([...hashes.values()]).catch(() => null)
     if (live === null) return
     const keys = new Set(live.map(keyOf))

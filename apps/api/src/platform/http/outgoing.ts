@@ -37,13 +37,13 @@ export type OutgoingRequest = {
 
 type MayReach = (address: string) => boolean
 
-/** A call whose answer is its status: bytes, to an address that somebody else may have given. */
+/** A call whose answer is its status: bytes, to an address that a user may have given. */
 type StatusRequest = Pick<OutgoingRequest, 'url' | 'timeoutMs'> & {
   method: OutgoingRequest['method']
   headers: Record<string, string>
   bytes: Buffer | null
   operation: Operation
-  /** Which addresses the host's name may stand for; undefined: any. */
+  /** The addresses that the host's name may resolve to; undefined: any. */
   mayReach: MayReach | undefined
 }
 

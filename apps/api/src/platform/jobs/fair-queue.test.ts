@@ -57,7 +57,7 @@ it('refuses tasks beyond the limit with 503 and Retry-After, per person and in a
   await ask('a')
 })
 
-it('goes on after a task that never ends', async () => {
+it('continues after a task that never ends', async () => {
   const queue = new FairQueue({ atOnce: 1, perPerson: 5, inAll: 5, message: 'busy', turnMs: 50 })
   const stuck = queue.run(1, () => new Promise<never>(() => undefined))
   const next = queue.run(2, async () => 'done')
@@ -65,7 +65,7 @@ it('goes on after a task that never ends', async () => {
   expect(await next).toBe('done')
 })
 
-it('goes on after a task that throws before it gives a promise', async () => {
+it('continues after a task that throws before it returns a promise', async () => {
   const queue = new FairQueue(bounds)
   const thrown = queue.run(1, () => {
     throw new Error('at once')

@@ -86,7 +86,7 @@ test('a running server sends heartbeats, and releases jobs of dead pools', async
   await eventually(async () => (await locked('pool-dead')) === 0)
 })
 
-test('the cleaning job deletes what has expired and keeps the rest', async () => {
+test('the cleaning job deletes expired rows and keeps the rest', async () => {
   const { id } = await addPerson(portal)
   for (const [age, name] of [
     ['3 hours', 'old'],
@@ -139,7 +139,7 @@ test('a job with a waiting person runs before earlier bulk jobs', async () => {
 })
 
 // The connection that took it was lost before the answer came: it is locked by a living server, which does not run it.
-test('a job that a living server holds and never heard of is given back and done; one that runs is left alone', async () => {
+test('a job locked by a living server that does not know it is released and done; a running one is left alone', async () => {
   const done: string[] = []
   const gate = Promise.withResolvers<void>()
   const stop = await startJobs({

@@ -147,7 +147,7 @@ export async function startJobs({
     const given = await lost.look(poolId)
     if (given.length > 0) log.warn({ jobs: given }, 'jobs whose hand-over was lost were given back')
   }
-  // One at a time: a slow database is not asked again, and a look counts once.
+  // One at a time: a slow database gets no second query, and a check counts once.
   let isWatching = false
   async function watch() {
     if (isWatching) return

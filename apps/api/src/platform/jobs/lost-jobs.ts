@@ -31,7 +31,7 @@ export function watchLostJobs(db: Db) {
           }) as Task,
         ]),
       ),
-    /** One look; gives the ids of the jobs that it gave back. */
+    /** One check; returns the ids of the jobs that it released. */
     async look(poolId: string): Promise<string[]> {
       const held = await jobsHeldBy(db, poolId)
       const idle = held.filter((id) => !running.has(id))

@@ -35,7 +35,7 @@ async function givenBack({ flags, isBusy }: { flags: string[]; isBusy: boolean }
   return Number(stdout)
 }
 
-test('what a busy time left is given back at rest, and not before', async () => {
+test('memory of a busy time is returned at rest, and not before', async () => {
   const [rested, busy, without] = await Promise.all([
     givenBack({ flags: ['--expose-gc'], isBusy: false }),
     givenBack({ flags: ['--expose-gc'], isBusy: true }),

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Which provider is asked for what: the name of its call, never an id. */
+/** The provider and the name of its call, never an id. */
 export type Operation = { provider: string; operation: string }
 
 const operations = new AsyncLocalStorage<Operation>()

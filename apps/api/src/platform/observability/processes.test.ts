@@ -48,7 +48,7 @@ it.runIf(process.platform === 'linux')('a task that fills memory outside its hea
   expect(await failure('buffers', { cpuSeconds: 60 })).toMatchObject({ kind: 'memory' })
 })
 
-it('while others fail one gets its answer, and the server goes on', async () => {
+it('while others fail one gets its answer, and the server continues', async () => {
   const before = process.cpuUsage()
   const bad = Promise.all((['loop', 'heap', 'exit'] as const).map((deed) => failure(deed)))
   expect(await Promise.all([run('answer'), run('answer')])).toEqual(['3000000', '3000000'])
@@ -58,6 +58,6 @@ it('while others fail one gets its answer, and the server goes on', async () => 
   expect((user + system) / 1e6).toBeLessThan(0.9)
 })
 
-it('says what a task threw, for the log', async () => {
+it('reports the error of a task, for the log', async () => {
   expect(await failure('throw')).toEqual({ kind: 'broken', message: 'Error: no such sheet' })
 })

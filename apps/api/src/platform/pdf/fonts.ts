@@ -106,7 +106,7 @@ async function loadShaped(family: string, file: string, shaperOf: (font: PdfFont
     const [font, base] = [fontOf(family, weight), fontOf(BASE, weight)]
     if (isReady(font, `${family}-${weight}`)) continue
     font.hasGlyphForCodePoint = () => true
-    // Its letters stand on the line of the Latin ones.
+    // Its letters share the base line of the Latin ones.
     const ratio = font.unitsPerEm / base.unitsPerEm
     for (const name of ['ascent', 'descent', 'lineGap'] as const)
       Object.defineProperty(font, name, { value: base[name] * ratio })

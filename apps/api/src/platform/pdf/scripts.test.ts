@@ -26,7 +26,7 @@ const lettersOf = (text: string) =>
 
 const isBox = ({ font, letters }: Drawn) => font.startsWith('Boxes') && lettersOf(letters).length > 0
 
-/** An Urdu text as its letters stand from left to right. */
+/** An Urdu text with its letters from left to right. */
 const seen = (text: string) => [...text].toReversed().join('')
 
 const PAPERS = {

@@ -34,7 +34,7 @@ test.each([LATIN, DEVANAGARI])(
   },
 )
 
-test('what is no WOFF, or damaged, is refused', () => {
+test('a damaged file, or one that is no WOFF, is refused', () => {
   expect(() => unpackWoff(Buffer.from('wOFF'))).toThrow('not a WOFF file')
   expect(() => unpackWoff(read(LATIN.replace('.woff', '.woff2')))).toThrow('not a WOFF file')
   const damaged = Buffer.from(read(LATIN))

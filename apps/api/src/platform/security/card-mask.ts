@@ -1,4 +1,4 @@
-/** A digit of any script, and the small, raised and circled ones that stand for one. */
+/** A digit of any script, including small, raised and circled ones. */
 const DIGIT = '[\\p{Nd}⁰¹²³⁴-⁹₀-₉①-⑨⓪⑴-⑼⒈-⒐]'
 /** Digits with anything but letters and numbers between them, as long as it is short: spaces, dots, marks, emoji. */
 const RUN = new RegExp(`${DIGIT}(?:[^\\p{L}\\p{N}]{0,4}${DIGIT}){12,}`, 'gu')
@@ -12,7 +12,7 @@ const NO_CARD =
 const PRINTED = new Set(['4,4,4,4', '4,6,5', '4,6,4', '4,4,4,4,3'])
 const [SHORTEST, LONGEST] = [13, 19]
 
-/** Words that stand before a card number without a space; other letters make it a part of some other number. */
+/** Words before a card number without a space; other letters make it a part of some other number. */
 const CARD_WORD = /(?:^|[^\p{L}])(?:card|cards|cardno|no|number|num|nr|cc|visa|rupay|mastercard|amex)$/iu
 
 type Group = { start: number; end: number; digits: string }

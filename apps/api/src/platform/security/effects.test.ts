@@ -10,7 +10,7 @@ const way = (change: Partial<Way> = {}): Way => ({
 })
 const refund = (change?: Partial<Way>) => inWay(way(change), () => enterEffect('refund.request'))
 
-it('lets in who may, was asked who they are, and came through the approvals', () => {
+it('admits a caller with permission, a fresh session and the approvals', () => {
   expect(() => refund()).not.toThrow()
 })
 
@@ -38,7 +38,7 @@ it('allows an automatic cause its declared effects alone', () => {
   expect(() => because('the biller refused the bill', () => enterEffect('payout.bear'))).toThrow(/without/)
 })
 
-it('offers an action to who may cause all of its effects', () => {
+it('offers an action to people who may cause all of its effects', () => {
   expect(mayEnter(2, ['refund.request'])).toBe(true)
   expect(mayEnter(2, ['refund.request', 'payout.bear'])).toBe(false)
 })

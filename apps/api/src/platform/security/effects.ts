@@ -15,7 +15,7 @@ export type Way = {
   effects: readonly EffectName[]
   /** Null: a public call. */
   by: Person | { system: Cause } | null
-  /** The kinds of approval that the approvals feature has asked about. */
+  /** The kinds of approval that the approvals feature has decided. */
   judged?: ReadonlySet<ApprovalKind>
 }
 
@@ -31,7 +31,7 @@ export function because<T>(cause: Cause, work: () => T): T {
   return ways.run({ name: cause, effects: CAUSES[cause], by: { system: cause } }, work)
 }
 
-/** Runs the work as a change of a kind whose approval was asked about; for the approvals feature alone. */
+/** Runs the work as a change of a kind whose approval is decided; for the approvals feature alone. */
 export function judged<T>(kind: ApprovalKind, work: () => T): T {
   const way = ways.getStore()
   return way ? ways.run({ ...way, judged: new Set([...(way.judged ?? []), kind]) }, work) : work()

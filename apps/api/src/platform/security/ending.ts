@@ -1,4 +1,4 @@
-/** Whose credentials end, and which of them stay. */
+/** The person whose credentials end, and the credentials that stay. */
 export type Ending = {
   userId: number
   /** The session that asks for it: it, its device and the notifications of that stay. */

@@ -90,7 +90,7 @@ describe('an id of a user', () => {
     ['caller', 'distributor', 'admin', 'forbidden'],
     ['caller', 'retailer', 'retailer', 'let in'],
     ['caller', 'retailer', 'sibling', 'forbidden'],
-    // Where it may be somebody below, those above, beside and in other branches do not count.
+    // Where a person below may call, people above, beside and in other branches may not.
     ['downline', 'superAdmin', 'stranger', 'let in'],
     ['downline', 'admin', 'admin', 'let in'],
     ['downline', 'admin', 'distributor', 'let in'],
@@ -142,7 +142,7 @@ describe('an id of a user', () => {
     expect(await outcome(judge(people.retailer.id))).toBe('forbidden')
   })
 
-  it('that is refused leaves an audit row that says who, what and which id', async () => {
+  it('that is refused leaves an audit row with person, call and id', async () => {
     const before = (await refusals()).length
     await outcome(claim(people.admin, 'downline', people.stranger.id))
     await outcome(claim(people.admin, 'downline', people.retailer.id))
@@ -164,7 +164,7 @@ describe('a scope', () => {
     expect([scope.isUsed, over.userId?.isUsed]).toEqual([true, true])
   })
 
-  it('for a job is over the person, or over somebody below them now', async () => {
+  it('for a job is over the person, or over a person below them now', async () => {
     const own = await scopeFor(db, people.admin.id)
     expect([own.userId, own.actor]).toEqual([
       people.admin.id,
@@ -258,7 +258,7 @@ describe('who is it', () => {
     expect((await enter(bearer(token)))?.steppedUp).toBe(false)
   })
 
-  it('may do what the table allows their role, and is written down when not', async () => {
+  it('may make the calls that the table allows their role, and leaves an audit row for others', async () => {
     expect(await outcome(enter(bearer(token), spec({ access: 'users.manage' })))).toBe('let in')
     const before = (await refusals()).length
     expect(await outcome(enter(bearer(token), spec({ access: 'charges.manage' })))).toBe('forbidden')
@@ -280,7 +280,7 @@ describe('a second factor that is required', () => {
       db,
     )
 
-  it('is asked of super admins and admins alone, everywhere but where one is added', async () => {
+  it('is required of super admins and admins alone, everywhere but where one is added', async () => {
     await requireSince('2026-01-01')
     try {
       expect(await enter(people.superAdmin)).toBe('second-factor-required')

@@ -12,7 +12,7 @@ import { findStanding, isInDownline, SESSIONS, type SessionRow } from './session
 export type Actor = { id: number; roleId: number; tokenHash: Buffer; steppedUp: boolean }
 
 /**
- * Whose rows a call may read or change: those of one user and, where the statement says so, of everyone below
+ * The rows that a call may read or change: those of one user and, where the statement says so, of everyone below
  * them. The user is the actor or in the actor's downline. Made here alone: a statement that takes a `Scope` cannot
  * be handed a claim. Reading `userId` marks the scope as used; `mount` fails a call that answered without it.
  */
@@ -52,7 +52,7 @@ export type FindSession = (
   ids: NamedIds,
 ) => Promise<SessionRow | undefined>
 
-/** First gate: who is it, and may this role do it at all. Throws 401, 419 or 403. */
+/** First gate: finds the caller, and checks their role. Throws 401, 419 or 403. */
 export async function authenticate(
   context: Context,
   spec: CallSpec,

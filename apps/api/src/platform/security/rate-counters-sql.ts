@@ -70,7 +70,7 @@ export function countRequest(db: Db, name: string, subject: string) {
   )
 }
 
-/** Removes counters that no limit looks at any more. */
+/** Removes counters that no limit reads any more. */
 export async function dropOldCounters(db: Db): Promise<void> {
   await sql`delete from rate_counters where window_at < now() - interval '2 hours'`.execute(db)
 }

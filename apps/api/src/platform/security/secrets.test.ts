@@ -152,7 +152,7 @@ describe('the keyring', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('has a fingerprint of each key that tells it from any other and says nothing of it', async () => {
+  it('has a fingerprint of each key that distinguishes it and reveals nothing of it', async () => {
     const { active, keys } = await readKeyring(dataDir)
     const prints = fingerprintsOf({ active, keys })
     expect([...prints.keys()]).toEqual(Object.keys(keys))

@@ -30,7 +30,7 @@ const factorMissing = sql`
 const isFresh = sql`
   (s.expires_at >= now() and s.seen_at >= now() - make_interval(mins => ${SESSION_IDLE_MINUTES}))`
 
-/** Which of these sessions are live: not ended, not expired, of a person who is switched on. */
+/** The live ones of these sessions: not ended, not expired, of an active person. */
 export async function findLiveSessions(db: Db, tokenHashes: Buffer[]): Promise<Buffer[]> {
   const rows = await many(
     db,

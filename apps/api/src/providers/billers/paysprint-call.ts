@@ -40,5 +40,5 @@ function makeToken({ partnerId, jwtKey }: Config['paysprint']): string {
   return `${signed}.${createHmac('sha256', jwtKey).update(signed).digest('base64url')}`
 }
 
-/** A whole number of 13 digits: it tells calls apart and no more, since a payment is asked for by its own reference. */
+/** A whole number of 13 digits. It only distinguishes calls: a payment is fetched by its own reference. */
 const newRequestId = () => randomInt(1_000_000_000_000, 10_000_000_000_000)

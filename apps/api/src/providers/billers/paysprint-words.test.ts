@@ -4,7 +4,7 @@ import { readFetched, readFound, readPaid } from './paysprint-answers.ts'
 const INVENTED = [0, ...Array.from({ length: 44 }, (_, n) => 8 + n), 99, 200, 401, 500, 9999]
 
 describe('a refusal with a code that is not listed', () => {
-  it.each(INVENTED)('code %i decides nothing, and its word is kept', (response_code) => {
+  it.each(INVENTED)('code %i decides nothing, and its text is stored', (response_code) => {
     for (const status of [200, 400, 401, 404, 412, 422]) {
       const answer = { status, body: { status: false, response_code, message: 'Not today.' } }
       const expected = { kind: 'unknown', unlisted: `code ${response_code}: Not today.` }

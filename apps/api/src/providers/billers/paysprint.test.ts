@@ -30,7 +30,7 @@ it('is known by its tokens, each of which is another', async () => {
   expect(await biller.listOperators()).toMatchObject({ kind: 'found' })
 })
 
-it('is asked again about a payment by the reference that it was paid under', async () => {
+it('is polled about a payment by the reference of the call that paid it', async () => {
   const name = { operatorCode: '11', number: '100000000', further: [] }
   const fetched = await biller.fetchBill(name)
   if (fetched.kind !== 'found') throw new Error(fetched.kind)

@@ -56,7 +56,7 @@ export function cashfreeESign(config: Pick<Config, 'secureId'>): ESign {
         return { kind: 'unknown', reason: 'no signing link' }
       }
       const { signing_link: link, reference_id: reference } = made.data
-      // The person's browser goes there: nothing but a web page may stand in it.
+      // The person's browser opens it, so it must be a web page.
       if (!/^https?:\/\//.test(link)) return { kind: 'unknown', reason: 'no signing link' }
       return { kind: 'requested', link, reference }
     },

@@ -7,7 +7,7 @@ export type DocumentToSign = {
   signer: { name: string; email: string; mobile: string; aadhaarLast4: string }
   /** Where on which page the signature goes, in points from the lower left corner. */
   place: { page: number; left: number; right: number; top: number; bottom: number }
-  /** Where the signer comes back to. */
+  /** The page to which the signer returns. */
   returnUrl: string
 }
 

@@ -12,7 +12,7 @@ export type SecureIdAnswer =
   | { kind: 'refused'; code: string; message: string }
   | Unknown
 
-/** The words of a path, without what it says of a person or a document. */
+/** The fixed parts of a path, without data of a person or a document. */
 function operationOf(path: string): string {
   const [place = ''] = path.split('?', 1)
   return place

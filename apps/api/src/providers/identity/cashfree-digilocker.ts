@@ -50,7 +50,7 @@ export function cashfreeDigilocker(config: Pick<Config, 'secureId'>): Digilocker
       if (made.kind === 'refused') return { kind: 'refused', reason: made.code }
       if (made.kind === 'unknown') return made
       const { url, reference_id: reference } = made.body
-      // The person's browser goes there: nothing but a web page may stand in it.
+      // The person's browser opens it, so it must be a web page.
       if (made.body.verification_id !== verificationId || !/^https?:\/\//.test(url)) return otherAnswer
       return { kind: 'started', url, reference }
     },

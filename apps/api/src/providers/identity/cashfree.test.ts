@@ -89,7 +89,7 @@ it('wrong keys say nothing about the person', async () => {
   expect(await wrongKeys.checkGstin('29AAICP2912R1ZR')).toMatchObject({ kind: 'unknown' })
 })
 
-it('a version that it does not take says nothing about the person', async () => {
+it('a refused API version says nothing about the person', async () => {
   const reason = 'answer 400 x-api-version_invalid'
   expect(await wrongVersion.checkPan('ABCPV1234D', 'John Doe')).toEqual({ kind: 'unknown', reason })
   expect(await identity.checkPan('ABCPV1234D', 'John Doe')).toMatchObject({ kind: 'valid' })

@@ -15,7 +15,7 @@ const PAN = 'ABCPV1234D'
 const GSTIN = '29AAICP2912R1ZR'
 const ACCOUNT = { accountNumber: '026291800001191', ifscCode: 'YESB0000262', name: 'John Doe' }
 
-/** A provider that answers what it is told to. */
+/** A provider that gives the answers that a test sets. */
 let said: { status: number; body: string }
 const server = createServer((request, response) => {
   request.resume().on('end', () => {

@@ -52,7 +52,7 @@ export function quickoCaller(quicko: QuickoSettings) {
     return given
   }
 
-  /** Sends a body; gives what was said of it. */
+  /** Sends a body; returns the message about it. */
   async function call(path: string, json: object): Promise<QuickoAnswer> {
     const now = await token()
     if (now.kind === 'unknown') return now

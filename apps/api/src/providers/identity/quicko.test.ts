@@ -6,7 +6,7 @@ import { quickoCaller } from './quicko-call.ts'
 
 type Call = { path: string; headers: IncomingHttpHeaders; body: string }
 
-/** Quicko, as it is told to answer. Its tokens are numbered. */
+/** Quicko, with the answers that a test sets. Its tokens are numbered. */
 let calls: Call[] = []
 let said: { status: number; body: string }
 let tokens: { given: number; good: (token: string) => boolean; status: number }
@@ -44,7 +44,7 @@ const answers = (data: unknown, { status = 200, code = status, ...rest }: Record
 const send = async () => make().sendOtp('655675523712')
 const verify = async () => make().verifyOtp('74443604', '111000')
 
-it('asks for a token once, and sends it as it is with what the call takes and nothing more', async () => {
+it('fetches a token once, and sends it unchanged with the fields of the call and no others', async () => {
   const quicko = make()
   answers({ reference_id: 74443604, message: 'OTP sent successfully' })
   const sent = await Promise.all([quicko.sendOtp('655675523712'), quicko.sendOtp('655675523711')])
@@ -130,7 +130,7 @@ const INVENTED = [
   ...Array.from({ length: 40 }, (_, n) => `Word of tomorrow ${n}`),
   ...['constructor', 'toString', '__proto__', 'VALID', 'valid', 'otp sent', 'Invalid', 'refused', 'null'],
 ]
-it.each(INVENTED)('"%s" decides nothing, and is kept', async (word) => {
+it.each(INVENTED)('"%s" decides nothing, and is stored', async (word) => {
   for (const status of [200, 422]) {
     answers({ reference_id: 74443604, message: word }, { status })
     expect(await send()).toMatchObject({ kind: 'unknown', unlisted: word })
@@ -142,7 +142,7 @@ it.each(INVENTED)('"%s" decides nothing, and is kept', async (word) => {
   }
 })
 
-it('a word that quotes the number or the OTP goes on without it', async () => {
+it('a message that quotes the number or the OTP is stored without it', async () => {
   for (const [message, unlisted] of [
     ['655675523712 is locked', '… is locked'],
     ['Aadhaar 6556 7552 3712 is locked', 'Aadhaar … is locked'],

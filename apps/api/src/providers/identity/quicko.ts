@@ -7,7 +7,7 @@ import * as words from './quicko-words.ts'
 
 const CALLS = '/kyc/aadhaar/okyc'
 const ENTITIES = 'in.co.sandbox.kyc.aadhaar.okyc'
-/** Why the person's Aadhaar is asked about. They have typed the number for it. */
+/** The reason for the check of the person's Aadhaar. They have typed the number for it. */
 const REASON = 'To verify who registers'
 
 /** An Aadhaar by number and OTP (offline e-KYC) at Sandbox by Quicko. */

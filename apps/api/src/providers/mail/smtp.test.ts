@@ -82,7 +82,7 @@ test('the sandbox is loopback, and is needed to take mails as they are', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://x' }).mail.requiresTls).toBe(false)
 })
 
-test('a mail for such a server stays in the queue, sealed, and nothing of it goes out', async () => {
+test('a mail for such a server stays in the queue, sealed, and is not sent', async () => {
   const { port, heard } = await plainServer()
   // Leads to this machine by none of its names, as an address in the next room would.
   const portal: Portal = await startPortal({

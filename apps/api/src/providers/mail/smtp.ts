@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer'
 import { assertOutsideTransaction } from '../../platform/database/db.ts'
 import { providerAsked } from '../../platform/observability/signals.ts'
 
-/** A file of a mail; its bytes as base64, as they also stand in a job. */
+/** A file of a mail; its bytes as base64, as also in a job. */
 export type Attachment = { fileName: string; contentType: string; base64: string }
 
 export type Mail = {

@@ -56,7 +56,7 @@ describe('Cashfree', () => {
     })
   })
 
-  it('takes another dispute than it asked for as no answer, and 404 as missing', async () => {
+  it('takes another dispute than the requested one as no answer, and 404 as missing', async () => {
     expect(await at('CHARGEBACK', 'CHARGEBACK_CREATED', { dispute_id: 8 })).toBe('unknown')
     const gone = async (): Promise<Outcome> => ({ kind: 'answered', status: 404, body: {} })
     expect(await read(cashfreeDisputes(gone).find({ id: '7', gatewayPaymentId: '5' }))).toBe('missing')

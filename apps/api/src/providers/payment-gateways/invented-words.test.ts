@@ -90,7 +90,7 @@ describe.each([
   })
 })
 
-it('a payment given back at Razorpay of which nothing tells whether it was captured is not over', () => {
+it('a refunded payment at Razorpay without a sign of its capture is not final', () => {
   expect(judged(razorpay('attempted', 'refunded'))).toEqual({ kind: 'pending', unlisted: 'refunded' })
 })
 

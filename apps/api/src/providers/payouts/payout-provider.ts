@@ -1,7 +1,7 @@
 /** Rails of Indian banks that a transfer takes; each provider has names of its own for them. */
 export type TransferMode = 'imps' | 'neft' | 'rtgs'
 
-/** Whose account it is, as a provider is told. */
+/** The holder of the account, as a provider receives it. */
 export type Beneficiary = {
   /** Ours, for ever: at most 50 letters, digits and `_`. */
   reference: string
@@ -26,7 +26,7 @@ export type BeneficiaryOutcome =
 
 /**
  * A transfer as its provider has it. `pending`: it has the transfer; `on-its-way`: debited, not acknowledged by the
- * payee's bank; `arrived`: acknowledged. `failed` is final and took nothing; `reversed` gave back what it took.
+ * payee's bank; `arrived`: acknowledged. `failed` is final and took nothing; `reversed` returned what it took.
  */
 export type ProviderTransfer = {
   reference: string
@@ -37,7 +37,7 @@ export type ProviderTransfer = {
   /** The provider's fee, on top of the amount, and the GST on it. */
   feePaise: bigint
   taxPaise: bigint
-  /** Why it failed or came back, where it did. */
+  /** Why it failed or was returned, where it did. */
   failure: TransferFailure | null
   /** The provider's own code and words. */
   code: string | null

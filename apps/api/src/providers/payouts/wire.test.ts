@@ -111,7 +111,7 @@ describe.each(['cashfree', 'razorpayx'])('%s', (slug) => {
     expect(failure).toMatchObject({ failure: 'balance' })
   })
 
-  it('tells that money came back, and gives back what it took for it', async () => {
+  it('reports returned money, and returns its fee', async () => {
     const order = await prepare(provider(), 'comes back')
     await provider().transfer(order)
     const reversed = await becomes(provider(), order.reference, 'reversed')
@@ -141,7 +141,7 @@ describe.each(['cashfree', 'razorpayx'])('%s', (slug) => {
   })
 })
 
-it('reads what its own secret signed, and nothing else', () => {
+it('reads only webhooks that its own secret signed', () => {
   const cashfree = providers.get('cashfree') as PayoutProvider
   const razorpayx = providers.get('razorpayx') as PayoutProvider
   const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text)
@@ -192,6 +192,6 @@ it.each([
   expect(added).toMatchObject({ kind: 'ready' })
 })
 
-it('knows what RazorpayX holds for us', async () => {
+it('knows our balance at RazorpayX', async () => {
   expect(await providers.get('razorpayx')?.balancePaise()).toBeGreaterThan(90_000_000_00n)
 })

@@ -37,7 +37,7 @@ test.each([
   expect(isPushEndpoint(endpoint, LIVE)).toBe(false)
 })
 
-test('the push service of the sandbox is one beside the sandbox alone, at its own door', () => {
+test('the push service of the sandbox is valid only beside the sandbox, at its own port', () => {
   expect(isPushEndpoint('http://127.0.0.1:4010/push/to/a', SANDBOX)).toBe(true)
   expect(isPushEndpoint('http://localhost:4010/push/to/a', SANDBOX)).toBe(true)
   for (const endpoint of [

@@ -85,7 +85,7 @@ describe('making an order', () => {
   })
 })
 
-describe('an order that is asked for', () => {
+describe('a fetched order', () => {
   it.each([
     ['ACTIVE', 'active'],
     ['PAID', 'paid'],
@@ -188,7 +188,7 @@ describe('a try', () => {
     expect(aTry({ payment_group })?.method).toBe(method)
   })
 
-  it('has a method even where nothing is said of it', () => {
+  it('has a method even where the answer names none', () => {
     expect(aTry({ payment_group: null, payment_method: null })?.method).toBe('unknown')
   })
 
@@ -228,7 +228,7 @@ describe('a try', () => {
     })
   })
 
-  it('by card has what is known of it, masked as the gateway masks it', () => {
+  it('by card has the known data of the card, masked as the gateway masks it', () => {
     const card = {
       card_number: 'XXXXXXXXXXXX1111',
       card_type: 'credit_card',

@@ -54,7 +54,7 @@ export default declareGateway({
     clientSecret: env.CASHFREE_CLIENT_SECRET,
     apiVersion: env.CASHFREE_API_VERSION,
     fees: agreedFees(env.CASHFREE_FEES, env.CASHFREE_BASE_URL),
-    // Cashfree activates Subscriptions on request: a real account has them once somebody says so.
+    // Cashfree activates Subscriptions on request: a real account has them once this setting says so.
     offersMandates: env.CASHFREE_SUBSCRIPTIONS
       ? env.CASHFREE_SUBSCRIPTIONS === 'on'
       : isSandboxAddress(env.CASHFREE_BASE_URL),

@@ -14,7 +14,7 @@ it.each([
   expect(documentTypeOf(kind, wanted)).toBe(type)
 })
 
-it('every kind has a type of its own where nothing is wanted, but for invoices and the rest', () => {
+it('every kind has a type of its own where the gateway requests none, except invoices and the rest', () => {
   const types = EVIDENCE_KINDS.map((kind) => documentTypeOf(kind, []))
   expect(new Set(types).size).toBe(EVIDENCE_KINDS.length - 1)
 })

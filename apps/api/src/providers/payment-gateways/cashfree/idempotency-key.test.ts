@@ -16,6 +16,6 @@ it('a reference has one key, which is a UUID, and another reference another', ()
     }),
     { numRuns: 50 },
   )
-  // Kept as it is: an order that is being made while a new version starts is asked for with the same key.
+  // Never changes: an order that is being made while a new version starts is retried with the same key.
   expect(idempotencyKeyOf('CK26112607442')).toBe('aaab716d-e506-53d4-a766-da2eab75d629')
 })

@@ -75,7 +75,7 @@ it.each([
   expect(readSubscription(answered(body), 'AP2').kind).toBe('unknown')
 })
 
-it('a refund of a charge is told in the words of an order’s', () => {
+it('a refund of a debit is read like that of an order', () => {
   const refund = { refund_id: 'R1', cf_refund_id: '9', refund_amount: 5 }
   for (const refund_status of ['INITIALIZED', 'INITIALISED']) {
     expect(asOrderRefund(answered({ ...refund, refund_status }))).toMatchObject({

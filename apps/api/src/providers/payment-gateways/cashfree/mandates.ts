@@ -141,7 +141,7 @@ function newSubscription({ reference, maxPaise, title, customer, returnUrl }: Ne
       plan_currency: 'INR',
       plan_max_amount: Number(paiseToRupees(maxPaise)),
     },
-    // UPI wants an amount; it comes back to the payer.
+    // UPI requires an amount; it is returned to the payer.
     authorization_details: {
       authorization_amount: 1,
       authorization_amount_refund: true,

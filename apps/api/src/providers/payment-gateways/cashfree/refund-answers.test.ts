@@ -74,7 +74,7 @@ describe('a webhook', () => {
     expect(webhookAbout(Buffer.from(JSON.stringify(body))).about).toEqual({ reference })
   })
 
-  it('that is no JSON is about nothing', () => {
+  it('that is no JSON has no subject', () => {
     expect(webhookAbout(Buffer.from('data=1')).about).toEqual({ reference: '' })
     expect(webhookAbout(Buffer.alloc(0)).about).toEqual({ reference: '' })
   })

@@ -3,7 +3,7 @@ import { readEvent } from './settlement.ts'
 
 /**
  * The settlement recon report: a line for each payout comes first and is passed over, then one for each transaction. The
- * columns of the second part stand in no public document: these are the names of the call, with and without their group.
+ * columns of the second part are in no public document: these are the names of the call, with and without their group.
  */
 export const cashfreeFile: SettlementFile = {
   columns: {

@@ -57,7 +57,7 @@ const newOrder = (method = 'card'): NewGatewayOrder => {
   }
 }
 
-/** A call at the sandbox as somebody else makes it. */
+/** A call at the sandbox by another caller. */
 async function asked(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const headers = {
     'x-client-id': 'sandbox-id',
@@ -109,7 +109,7 @@ describe('an order', () => {
 })
 
 describe('a dispute', () => {
-  it('takes files of every kind, as what it asks for where that fits', async () => {
+  it('takes files of every kind, as a requested type where one fits', async () => {
     const { reference } = await paidOrder()
     const { dispute_id: id } = await asked('POST', '/disputes/simulate', { order_id: reference })
     const disputes = cashfree.disputes as GatewayDisputes

@@ -65,7 +65,7 @@ describe('the form that a browser posts', () => {
   })
 })
 
-describe('the form that comes back', () => {
+describe('the returned form', () => {
   const fields = {
     txnid: 'A1',
     amount: '18842.76',

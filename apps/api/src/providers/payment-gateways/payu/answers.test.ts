@@ -86,12 +86,12 @@ describe('a transaction', () => {
     }
   })
 
-  it('names what was ordered', () => {
+  it('names the order', () => {
     expect(orderedPaise({ ...raw, transaction_amount: '18842.76' })).toBe(1_884_276n)
     expect(orderedPaise(raw)).toBeNull()
   })
 
-  it('by card has what is known of it', () => {
+  it('by card has the known data of the card', () => {
     const card = { mode: 'CC', card_no: 'XXXXXXXXXXXX1111', card_type: 'VISA' }
     expect(readTry({ ...raw, ...card }).card).toEqual({
       number: 'XXXXXXXXXXXX1111',

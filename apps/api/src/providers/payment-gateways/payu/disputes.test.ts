@@ -108,7 +108,7 @@ it.each([
   expect(await read({ status })).toMatchObject({ status: expected })
 })
 
-it('leaves what it cannot read to a person: no amount, payment or time is made up', async () => {
+it('leaves unreadable disputes to a person: no amount, payment or time is made up', async () => {
   for (const amount of [undefined, null, '', 'NA', '1,000.00', 'USD 1.00', '-1.0', '1.005', '1e3']) {
     expect(await read({ 'chargeback-amount': amount }), String(amount)).toMatchObject({ amountPaise: -1n })
   }

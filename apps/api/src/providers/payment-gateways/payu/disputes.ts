@@ -87,7 +87,7 @@ export function payuDisputes({ url, key, merchantId, merchantKey }: Access): Gat
     const read = readAs(outcome, reasonList)
     return 'kind' in read ? read : read.data.map(({ attributes }) => attributes)
   }
-  /** The forms are asked for where one waits for an answer: without them it is still a dispute. */
+  /** The forms are fetched where one waits for an answer: without them it is still a dispute. */
   const withForms = async (rows: readonly Chargeback[]): Promise<FindDisputesOutcome> => {
     const disputes = rows.map(readChargeback)
     if (!disputes.some(({ status }) => status === 'open')) return { kind: 'found', disputes }
@@ -181,7 +181,7 @@ function readAs<T extends z.ZodMiniType>(outcome: Outcome, shape: T): z.output<T
     : { kind: 'unknown', reason: `answer ${outcome.status}` }
 }
 
-/** PayU has an answer of ours when it names the chargeback; what else it says is asked for afterwards. */
+/** PayU has an answer of ours when it names the chargeback; the rest is fetched afterwards. */
 function readDone(outcome: Outcome, id: string): DisputeAnswerOutcome {
   if (outcome.kind === 'unknown') return outcome
   const { status, body } = outcome

@@ -1,7 +1,7 @@
 import { BadCell, id, needed, neededPaise, other, type SettlementFile } from '../../settlement-file.ts'
 import { readDetail } from './settlement.ts'
 
-/** The settlement report. Its columns stand in no public document: these are the names of the call, and their words. */
+/** The settlement report. Its columns are in no public document: these are the names of the call, and their words. */
 export const payuFile: SettlementFile = {
   columns: {
     payuId: id(needed('payuid', 'payu id', 'mihpayid')),

@@ -69,7 +69,7 @@ it('serves the old token until its end while renewing fails, and asks again afte
   expect(await token.get(30_000)).toEqual({ kind: 'failed', outcome })
 })
 
-it('waits no longer than its caller, uses what came late, and drops a token that the API refused', async () => {
+it('waits no longer than its caller, uses a late token, and drops one that the API refused', async () => {
   const token = newToken()
   service.waitMs = 150
   const outcome = { kind: 'unknown', reason: 'token: TimeoutError' }

@@ -116,7 +116,7 @@ describe('a refund', () => {
     expect(readFoundRefund(answered(500, {}), 'RF1').kind).toBe('unknown')
   })
 
-  it('that was asked for twice exists', () => {
+  it('that was requested twice exists', () => {
     expect(readRefunded(answered(200, refund), 'RF1').kind).toBe('accepted')
     expect(readRefunded(answered(400, { code: 'DUPLICATE_REFUND' }), 'RF1')).toEqual({ kind: 'exists' })
     expect(readRefunded(answered(400, { code: 'BAD_REQUEST' }), 'RF1').kind).toBe('refused')

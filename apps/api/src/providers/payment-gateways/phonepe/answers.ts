@@ -197,7 +197,7 @@ export function readRefunded(outcome: Outcome, reference: string): RefundOutcome
   return answer.kind === 'ok' ? { kind: 'accepted', refund: toRefund(answer.body, reference) } : answer
 }
 
-/** A refund that was asked about. */
+/** A fetched refund. */
 export function readFoundRefund(outcome: Outcome, reference: string): FindRefundOutcome {
   const answer = readAnswer(outcome, refund)
   if (answer.kind === 'refused') {
@@ -227,7 +227,7 @@ export function isMissing({ status, code }: { status: number; code: string }): b
   return status === 404 || /NOT_FOUND/.test(code)
 }
 
-/** The order a webhook is about, '' when it names none; a refund's names the order it gives back. */
+/** The order a webhook is about, '' when it names none; a refund's names the refunded order. */
 export const webhookReference = (rawBody: Buffer): string => webhookOf(rawBody).reference
 
 /** The same, and the dispute that it reports on. */

@@ -143,7 +143,7 @@ it('is missing where PhonePe knows none, and unknown while it does not answer', 
   await setFaults(sandbox, null)
 })
 
-it('in a state that is in no list is found by the id that its webhook named, for its own payment alone', async () => {
+it('in an unlisted state is found by the id of its webhook, for its own payment alone', async () => {
   const [{ order_id, payment }, other] = [await paidOrder(), await paidOrder()]
   const bank = await openAtBank(sandbox, { order_id })
   await setFaults(sandbox, { dispute_status: 'ESCALATED' })

@@ -24,7 +24,7 @@ const order: NewGatewayOrder = {
   notifyUrl: 'https://portal.example/api/webhooks/razorpay',
 }
 
-describe('what its checkout takes', () => {
+describe('the parameters of its checkout', () => {
   it('is the order, the payer and the method chosen, and no secret', () => {
     const params = razorpay.checkoutParams(order, 'order_x')
     expect(params).toEqual({
@@ -45,7 +45,7 @@ describe('what its checkout takes', () => {
     ['card', 'card'],
     ['upi', 'upi'],
     ['net-banking', 'netbanking'],
-  ])('by %s is asked for as %s', (method, theirs) => {
+  ])('by %s is requested as %s', (method, theirs) => {
     expect(razorpay.checkoutParams({ ...order, method }, '').method).toBe(theirs)
   })
 })

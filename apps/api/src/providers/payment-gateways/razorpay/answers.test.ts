@@ -61,7 +61,7 @@ describe('an answer', () => {
   })
 })
 
-describe('an order that is asked for', () => {
+describe('a fetched order', () => {
   it.each([
     [{ status: 'created' }, 'active'],
     [{ status: 'attempted' }, 'active'],
@@ -162,7 +162,7 @@ describe('a try', () => {
     expect(aTry({ acquirer_data })?.bankReference).toBe(bankReference)
   })
 
-  it('by card has what is known of it', () => {
+  it('by card has the known data of the card', () => {
     const card = { last4: '1111', network: 'Visa', type: 'credit', issuer: 'HDFC', international: false }
     expect(aTry({ method: 'card', card })).toMatchObject({
       card: { number: 'XXXXXXXXXXXX1111', type: 'credit_card', network: 'visa', country: 'IN' },

@@ -91,7 +91,7 @@ export function smallerPayments(found: Outcome, payments: Outcome): string[] {
     .map(({ id }) => id)
 }
 
-/** An order with its payments, and of those that are smaller what is told of each alone; money there is integer paise. */
+/** An order with its payments, and the separate answer for each smaller one; money there is integer paise. */
 export function readFound(found: Outcome, payments: Outcome, smaller: readonly Outcome[] = []): FindOutcome {
   const one = readAnswer(found, order)
   const tries = readAnswer(payments, list(payment))
@@ -191,7 +191,7 @@ function surchargeOf(
   return isDiscounted && amount < orderAmount ? amount - orderAmount : 0
 }
 
-/** Authorised money is held, not taken: it is captured soon, or goes back. */
+/** Authorised money is reserved, not taken: it is captured soon, or released. */
 function tryStatus({ status, captured }: z.output<typeof payment>): GatewayTry['status'] {
   if (status === 'captured') return 'succeeded'
   if (status === 'created' || status === 'authorized') return 'pending'

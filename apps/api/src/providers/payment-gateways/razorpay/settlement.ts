@@ -98,7 +98,7 @@ export function readItem(raw: z.infer<typeof item>): SettlementRecord {
   }
 }
 
-/** An adjustment names what it is about: a refund that came back, a dispute lost or won, else a payment or nothing. */
+/** An adjustment names its subject: a returned refund, a dispute lost or won, else a payment or nothing. */
 function typeOf({ type, entity_id: id, debit }: z.infer<typeof item>, disputeId: string | null): RecordType {
   if (type === 'payment' || type === 'refund') return type
   if (type !== 'adjustment') return 'other'

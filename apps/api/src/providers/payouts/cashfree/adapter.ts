@@ -76,7 +76,7 @@ export function cashfreePayouts({ cashfree }: Pick<PayoutSettings, 'cashfree'>):
       // It is repeated for half an hour, so a late one may be right: it makes us ask. A balance of then says nothing of now.
       return signed.isOld && notice.kind === 'low-balance' ? { kind: 'other' } : notice
     },
-    // V2 names no call for it; a low balance is told by webhook and by the transfers that fail.
+    // V2 names no call for it; webhooks and failed transfers report a low balance.
     balancePaise: async () => null,
   }
 }

@@ -88,7 +88,7 @@ describe('a transfer', () => {
     expect(readSent(outcome, 'PO1')).toEqual({ kind, failure, reason: code })
   })
 
-  it('sent twice is asked about: the answer to the first may say anything', () => {
+  it('sent twice is polled: the answer to the first may say anything', () => {
     expect(readSent(answer(409, { code: 'transfer_id_already_exists' }), 'PO1').kind).toBe('unclear')
   })
 })

@@ -93,7 +93,7 @@ export function webhookAbout(rawBody: Buffer): PayoutNotice {
     : { kind: 'transfer', reference: data.transfer_id }
 }
 
-/** Null when it is not the one asked about, or its money cannot be read. */
+/** Null when it is another transfer, or its money cannot be read. */
 function readTransfer(body: unknown, reference: string): ProviderTransfer | null {
   const parsed = z.safeParse(transfer, body)
   if (!parsed.success || parsed.data.transfer_id !== reference) return null
@@ -116,7 +116,7 @@ function readTransfer(body: unknown, reference: string): ProviderTransfer | null
   }
 }
 
-/** A status that is not known is not final: it is asked about again. */
+/** An unlisted status is not final: the transfer is polled again. */
 function statusOf(status: string, code: string): ProviderTransfer['status'] {
   if (status === 'SUCCESS') return code === 'COMPLETED' ? 'arrived' : 'on-its-way'
   if (status === 'REVERSED') return 'reversed'

@@ -108,7 +108,7 @@ function readPayout(body: unknown, reference: string): ProviderTransfer | null {
   }
 }
 
-/** `processed` is told once the bank has it; a status that is not known is asked about again. */
+/** `processed` is reported once the bank has it; a payout in an unlisted status is polled again. */
 function statusOf(status: string): ProviderTransfer['status'] {
   if (status === 'processed') return 'arrived'
   if (status === 'reversed') return 'reversed'

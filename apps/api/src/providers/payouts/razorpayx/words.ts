@@ -1,7 +1,7 @@
 import type { TransferFailure } from '../payout-provider.ts'
 
 /**
- * Reasons of payouts that failed or came back, and what each leads to: all 23 of RazorpayX's page "Payout Status
+ * Reasons of failed or returned payouts, and the remedy of each: all 23 of RazorpayX's page "Payout Status
  * Details", by what it says to do next. None of them is final. Any other word is for a person.
  */
 export const PAYOUT_FAILURES: Readonly<Record<string, TransferFailure>> = {
