@@ -9,7 +9,7 @@ import { type Db, many } from '../apps/api/src/platform/database/db.ts'
 export async function backendCpu(db: Db): Promise<() => number> {
   const ran = await cpuOfBackends(db)
   return () => {
-    // One that has ended keeps what it was last seen with.
+    // An ended one keeps its last measurement.
     for (const [pid, before] of ran) ran.set(pid, Math.max(before, ranMs(pid)))
     return [...ran.values()].reduce((sum, ms) => sum + ms, 0)
   }

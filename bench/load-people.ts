@@ -3,7 +3,7 @@ import { sealNumbers } from '../apps/api/src/modules/payouts/payee-trust/payee-n
 import { type Db, many } from '../apps/api/src/platform/database/db.ts'
 import { hashToken, randomToken, type Secrets } from '../apps/api/src/platform/security/secrets.ts'
 
-/** A signed-in person, with what they may name in a call. */
+/** A signed-in person, with the ids that they may name in a call. */
 export type Visitor = {
   id: number
   roleId: number

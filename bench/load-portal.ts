@@ -66,7 +66,7 @@ export async function startLoadPortal(dataDir: string, gatewayMs: number) {
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
     const programs = ensureBuilt()
     if (!programs) throw new Error('the programs could not be bundled')
-    // Compiled, unlike at `npm start`: providers and banks are fast, and their time is not what is measured.
+    // Compiled, unlike at `npm start`: providers and banks are fast, and their time is not measured.
     children.push(start([`${programs}/sandbox.js`], env))
     await answering(`${sandboxUrl}/faults`)
     await put(`${sandboxUrl}/faults`, { latency_ms: gatewayMs })

@@ -10,10 +10,10 @@ export function quantile(values: readonly number[], part: number): number {
 }
 
 export const readsOf = ({ ms }: Outcome) => READS.flatMap((kind) => ms[kind])
-/** Without what the gateway was told to take. */
+/** Without the gateway's set latency. */
 export const paysOf = ({ ms }: Outcome, gatewayMs: number) => ms.pay.map((taken) => taken - gatewayMs)
 
-/** The p99 of each tenth of a run, in whole milliseconds: what grows over a run shows here, and hardly in the whole. */
+/** The p99 of each tenth of a run, in whole milliseconds: growth over a run shows here, and hardly in the whole. */
 export function tenths(values: readonly number[]): string {
   const size = Math.ceil(values.length / 10)
   return Array.from({ length: 10 }, (_, n) =>

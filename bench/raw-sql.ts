@@ -6,7 +6,7 @@ const ROUTE = JSON.stringify({
   reasons: ['Cashfree: priority 1 for Credit card and switched on'],
 })
 
-/** The rows of one order, written by hand: what the api's claim and open write, as two prepared statements. */
+/** The rows of one order, written by hand: those of the api's claim and open, as two prepared statements. */
 export async function rawOrder(
   client: pg.PoolClient,
   order: { payerId: number; payeeId: number; serviceId: number; n: number },

@@ -84,7 +84,7 @@ export async function measureSize(rows: number, dataDir: string, keep: boolean):
   }
 }
 
-/** Without waiting for the disk: what is not there after a power cut is planted again. */
+/** Without waiting for the disk: rows lost in a power cut are planted again. */
 export async function plant(rows: number, dataDir: string): Promise<void> {
   await removePostgres(dataDir)
   const server = await startPostgres({ dataDir, isThrowAway: true })

@@ -107,7 +107,7 @@ function report(what: string, pairs: Pair[]): void {
   )
 }
 
-/** How far an order at one client is above what no order can be faster than. */
+/** How far an order at one client is above its least possible time. */
 async function reportFloor(pairs: Pair[]): Promise<void> {
   const { commitMs, callMs } = await measureFloor(portal.pool)
   const floorMs = 2 * commitMs + callMs

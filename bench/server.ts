@@ -181,7 +181,7 @@ async function call({ url }: Running, token: string, path: string): Promise<Resp
   return response
 }
 
-/** A session of the first user of a role, who has just proven who they are. */
+/** A fresh session of the first user of a role. */
 async function openSession(db: Db, roleId: number): Promise<{ id: number; token: string }> {
   const token = randomToken()
   const { user_id } = await one(

@@ -130,7 +130,7 @@ async function payDialog(browser: Browser, url: string, retailer: Stored): Promi
   return ms
 }
 
-/** The longest of what a person does on a long list: searches, filters, sorts, opens menus, turns the page. */
+/** The longest of a person's acts on a long list: searches, filters, sorts, opens menus, turns the page. */
 async function longestInteraction(browser: Browser, url: string, retailer: Stored): Promise<number> {
   const { page, atRest, seen, done } = await openPhone(browser, url, retailer)
   await page.goto(`${url}${LONG_LIST}`)

@@ -1,5 +1,5 @@
 // Backs the portal up, beside a running one or without: npm run backup -- <folder or s3://bucket/prefix>
-// With --changes it adds what came after the newest whole backup, which takes a second and wants no passphrase.
+// With --changes it adds the changes since the newest whole backup, which takes a second and needs no passphrase.
 import { parseArgs } from 'node:util'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'

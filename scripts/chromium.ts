@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** `shell`: the same engine without a window's parts, which loads a page in half the time. `whole`: what people have. */
+/** `shell`: the same engine without a window's parts, which loads a page in half the time. `whole`: the people's browser. */
 type Kind = 'shell' | 'whole'
 
 const SHELL = ['chromium-headless-shell']

@@ -26,7 +26,7 @@ const tables = new Set(
   ),
 )
 
-/** The texts of the `sql` tags of a file, with their lines; what is put together of pieces is seen piece by piece. */
+/** The texts of the `sql` tags of a file, with their lines; a text joined from pieces is seen piece by piece. */
 function statementsOf(file: string) {
   const text = readFileSync(path.join(root, file), 'utf8')
   return [...text.matchAll(/sql(?:<[^`]*?>)?`((?:[^`\\]|\\.)*)`/g)]

@@ -19,7 +19,7 @@ installStryker()
 mkdirSync(work, { recursive: true })
 const startedAt = performance.now()
 const scores: ScoredFile[] = []
-// One file at a time: a mutant of what a file does when it is loaded is then judged by the file's own tests alone.
+// One file at a time: a mutant of code that runs at loading then meets the file's own tests alone.
 for (const rule of chosen) scores.push(...mutantsOf(rule))
 for (const line of survivorsOf(scores)) console.log(line)
 const { table, lowest } = tableOf(scores)

@@ -1,5 +1,5 @@
 // Restores a backup into an empty DATA_DIR: npm run restore -- <folder or s3://bucket/prefix> [--backup <id>]
-// Then brings the database to this version's schema, checks everything and says what was restored.
+// Then brings the database to this version's schema, checks everything and prints a summary.
 import { parseArgs } from 'node:util'
 import { checkRestored } from './backup/check-restored.ts'
 import { restoreBackup } from './backup/restore-backup.ts'

@@ -81,7 +81,7 @@ writeFileSync(path.join(reports, 'run.json'), JSON.stringify(report))
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
 
-/** Runs a part of the checks, adds its results to those of the run, and prints what it took. */
+/** Runs a part of the checks, adds its results to those of the run, and prints its time. */
 async function part(
   name: string,
   start: () => Promise<Promise<TestResults>[]> | Promise<TestResults>[],

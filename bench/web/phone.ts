@@ -17,7 +17,7 @@ const WAIT_MS = 60_000
 export type Seen = { lcp: number; cls: number; interactions: Record<string, number> }
 export type Received = { codeBytes: number; allBytes: number; requests: number }
 
-/** Kept in the page, because an observer that comes later misses what was. */
+/** Kept in the page, because a later observer misses earlier entries. */
 const OBSERVE = `(() => {
   const seen = (window.__seen = { lcp: 0, cls: 0, interactions: {} })
   const on = (type, see, more) =>

@@ -4,7 +4,7 @@ import type { Place } from './place.ts'
 import { listUploads, objectOf, type Upload } from './uploads.ts'
 import { removeWalBefore } from './wal.ts'
 
-/** Removes whole backups beyond the newest `keep`, what was cut off, and the WAL and uploads that none needs. */
+/** Removes whole backups beyond the newest `keep`, incomplete ones, and the WAL and uploads that none needs. */
 export async function prune(place: Place, keep: number, log: (line: string) => void): Promise<void> {
   const whole = await wholeBackups(place)
   const kept = whole.slice(-keep)

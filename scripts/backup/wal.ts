@@ -22,7 +22,7 @@ export function lsnOf(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** The number of the segment that a file holds, on any timeline; null for what is no segment. */
+/** The number of the segment that a file holds, on any timeline; null for other files. */
 export function segmentOf(name: string): bigint | null {
   if (!SEGMENT.test(name)) return null
   return (BigInt(`0x${name.slice(8, 16)}`) << 8n) + BigInt(`0x${name.slice(16)}`)

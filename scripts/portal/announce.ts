@@ -4,7 +4,7 @@ import { root, type Settings } from './settings.ts'
 
 const DEMO_ROLES = ['superadmin', 'admin', 'distributor', 'retailer']
 
-/** Says where the portal is, and who can sign in. */
+/** Prints the address of the portal, and the accounts that can sign in. */
 export function announce(settings: Settings): void {
   console.log(`\nChukta is ready:  ${settings.publicUrl}`)
   console.log(`Documentation:    ${settings.publicUrl}/docs/`)

@@ -1,4 +1,4 @@
-// Builds the web if its sources have changed. A program of its own: what it reads is gone from memory when it ends.
+// Builds the web if its sources have changed. A program of its own: its memory is free when it ends.
 import { buildWebIfStale } from './web-build.ts'
 
 const stopping = new AbortController()

@@ -3,7 +3,7 @@ import { isPortFree } from '../free-port.ts'
 import { ALLOCATOR } from './memory.ts'
 import type { Settings } from './settings.ts'
 
-/** The environment of the portal's programs: what is set wins, except that DATA_DIR is absolute. */
+/** The environment of the portal's programs: set variables win, except that DATA_DIR is absolute. */
 export function environmentOf({ dataDir }: Settings): NodeJS.ProcessEnv {
   return {
     LOG_LEVEL: 'warn',

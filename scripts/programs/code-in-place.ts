@@ -6,7 +6,7 @@ import { nameOfEntry } from './entries.ts'
 /** The script of a thread or a process. */
 const THREAD = /new URL\('(\.[\w./-]*)\.ts', import\.meta\.url\)/g
 
-/** An import of what is named while the program runs, and any other address of a source. */
+/** An import of a name that the program computes, and any other address of a source. */
 const UNKNOWN = /import\((?!['"])|\.ts['"`], import\.meta/
 
 /**

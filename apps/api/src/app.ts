@@ -155,7 +155,7 @@ const PAGE_POLICIES = [
   'X-XSS-Protection',
 ]
 
-/** The documentation, and what is made from the company's record: also where the web comes from its sources. */
+/** The documentation, and the files of the company's record: also where the web comes from its sources. */
 async function serveFiles(app: FastifyInstance, { db }: Context, isBuilt: boolean): Promise<void> {
   await app.register(fastifyStatic, {
     root: isBuilt ? WEB_DIST : dirname(WEB_DIST),

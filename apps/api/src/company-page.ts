@@ -167,7 +167,7 @@ function manifest(company: Company) {
     name: company.trade_name,
     short_name: company.trade_name,
     lang: 'en-IN',
-    // Not the sign-in, which ends a session: who has none is led there.
+    // Not the sign-in, which ends a session: callers without one are redirected there.
     start_url: '/services',
     scope: '/',
     display: 'standalone',

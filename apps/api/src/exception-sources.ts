@@ -16,7 +16,7 @@ import { payoutExceptions } from './modules/payouts/payouts/payout-exceptions.ts
 import { makePayoutsContext } from './modules/payouts/payouts/payouts-context.ts'
 import type { ExceptionSource } from './platform/exception-source.ts'
 
-/** Everything that can be stuck. Each kind is made from what the services of its feature take. */
+/** The sources of exceptions. Each is made from the deps of its feature's services. */
 export function exceptionSources(payments: PaymentsContext): ExceptionSource[] {
   const bills = makeBillsContext(payments)
   const reconciliation = makeReconciliationContext(payments)

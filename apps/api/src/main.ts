@@ -71,7 +71,7 @@ let stopping = false
 async function stop(drainMs: number) {
   if (stopping) return
   stopping = true
-  // The next start finishes what is left open: nothing here may keep the process alive.
+  // The next start finishes open work: nothing here may keep the process alive.
   setTimeout(() => process.exit(1), STOP_MS + drainMs).unref()
   app.drain.isOn = true
   await pause(drainMs)

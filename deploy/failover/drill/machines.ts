@@ -92,7 +92,7 @@ export class Machines {
     return file
   }
 
-  /** Starts a program under a name; what it says goes to a file of that name. */
+  /** Starts a program under a name; its output goes to a file of that name. */
   start(name: string, command: string, args: string[], env: Record<string, string> = {}): void {
     const log = openSync(path.join(this.folder, `${name}.log`), 'a')
     const child = spawn(command, args, {
@@ -118,7 +118,7 @@ export class Machines {
     clearTimeout(late)
   }
 
-  /** The end of what a program said. */
+  /** The end of a program's output. */
   said(name: string, lines = 12): string {
     const text = readFileSync(path.join(this.folder, `${name}.log`), 'utf8')
     return text.trimEnd().split('\n').slice(-lines).join('\n')

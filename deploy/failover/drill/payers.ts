@@ -75,7 +75,7 @@ export function startPaying({ urls, sandboxUrl, payers }: DrillPortal) {
     told,
     answers,
     acceptedAt,
-    /** Lets each payer end what it does; throws what one of them met that no client should. */
+    /** Lets each payer end its act; throws the error of one that no client should meet. */
     async end() {
       isOver = true
       await running

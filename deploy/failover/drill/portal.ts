@@ -78,7 +78,7 @@ export async function startDrillPortal(cluster: Cluster, payers: number) {
       urls,
       sandboxUrl,
       payers: people,
-      /** Names of what has ended, which nothing here may do. */
+      /** Names of programs that have ended, which none may. */
       ended: () =>
         children.flatMap((child, n) => (isOver(child) ? [['sandbox', 'api-0', 'api-1'][n] ?? ''] : [])),
       stop,

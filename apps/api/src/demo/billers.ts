@@ -1,6 +1,6 @@
 import type { CleanOperator } from '../modules/payables/api.ts'
 
-/** An operator of the feed that demo people pay, under the feed's code; the next sync corrects what is set here. */
+/** An operator of the feed that demo people pay, under the feed's code; the next sync corrects these values. */
 export type DemoOperator = CleanOperator & {
   /** Where it sells; everywhere when there are none. */
   states: readonly string[]

@@ -50,7 +50,7 @@ export async function numberFromTheStart(db: Db): Promise<void> {
   await sql`update document_numbering set complete_to = '-infinity'`.execute(db)
 }
 
-/** Has no provider asked for records of what was planted: none has any. */
+/** Sets the ledger cutover to now, so that reconciliation ignores planted records, which no provider has. */
 export async function beginBooks(db: Db, now: Date): Promise<void> {
   await sql`insert into books_begin (at) values (${now})`.execute(db)
 }

@@ -10,7 +10,7 @@ import type { DemoSchool } from './schools.ts'
 const DAY_MS = 86_400_000
 
 export type DemoPayee = {
-  /** Known once the row is there; 0 for a school or a biller, who is kept as no payee. */
+  /** Known once the row is there; 0 for a school or a biller, which has no row of a payee. */
   id: number
   owner: DemoPerson
   category: Pick<PayeeCategory, 'key' | 'amountField' | 'paymentTypes'> & {
@@ -34,7 +34,7 @@ export type DemoPayee = {
   created_at: Date
 }
 
-/** How often a category is chosen, what its payees are called, and what they cost in rupees. */
+/** The frequency of a category, the names of its payees, and their amounts in rupees. */
 type Habit = {
   weight: number
   kind: 'P' | 'F' | 'T'

@@ -40,7 +40,7 @@ export async function insertSchools(db: Db, secrets: Secrets, schools: DemoSchoo
   for (const [number, school] of schools.entries()) school.id = ids.get(`BENS${number}`) ?? 0
 }
 
-/** Stores what was entered before each payment for a student; gives payment → id of it. */
+/** Stores the details that were entered before each payment for a student; returns payment → id of them. */
 export async function insertStudentFees(
   db: Db,
   payments: DemoPayment[],

@@ -5,7 +5,7 @@ export type TicketStory = {
   subject: string
   priority: TicketPriority
   description: string
-  /** Answers and what the author says to them, in turn: the first is an answer. */
+  /** Answers and the author's replies, in turn: the first is an answer. */
   thread: string[]
 }
 

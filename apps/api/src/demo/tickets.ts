@@ -52,7 +52,7 @@ export function makeTickets(
   return tickets.filter(({ at }) => at < now).sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** A thread that goes as far as time allows: what is old has been answered and mostly closed. */
+/** A thread as long as its age allows: old tickets are answered and mostly closed. */
 function ticketOf(
   random: Random,
   story: TicketStory,

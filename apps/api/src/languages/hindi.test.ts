@@ -73,7 +73,7 @@ test('the web says the same sentences in the same words', () => {
   expect(differing.map(({ at, other, english }) => [at, other, web.get(english)])).toEqual([])
 })
 
-/** The web names what is filled in, the server counts it: the English sentence without either. */
+/** The English sentence without its places: the web names filled-in parts, the server numbers them. */
 const shapeOf = (english: string) => english.replace(PLACE, '{}').replace(MARKED, '{}')
 
 test('the web says sentences with something filled in in the same words too', () => {
@@ -164,7 +164,7 @@ describe('sentences written where they are used', () => {
     expect(reasons.filter((text) => translate(asSaid(text)) === null)).toEqual([])
   })
 
-  it('say what follows a reason too, and not as a part of what is filled in', () => {
+  it('translate the text after a reason too, and not as a filled-in part', () => {
     const leads = Object.keys(HINDI.own).filter((text) => text.endsWith(': {n}.'))
     const followers = exceptions.flatMap((text) =>
       [...text.matchAll(/'( [A-Z][^'\n]+\.)'/g)].map(([, all = '']) => all),

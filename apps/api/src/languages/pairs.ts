@@ -29,7 +29,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[][]>> = {
   'RECONCILIATION.fileApplied': [[0], [1], [M]],
 }
 
-/** The arguments of a sample with what was filled in put into their places, in order. */
+/** The arguments of a sample with the filled-in parts in their places, in order. */
 function filled(sample: readonly unknown[], texts: readonly string[]): unknown[] {
   const left = [...texts]
   const fill = (value: unknown): unknown =>

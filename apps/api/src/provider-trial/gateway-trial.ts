@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** The amount of the trial's order, which is never paid. */
 const AMOUNT_PAISE = 100n
 
-/** The calls of a payment gateway: its keys, what is not there, and an order of one rupee from its making to its end. */
+/** The calls of a payment gateway: its keys, missing records, and an order of one rupee from its making to its end. */
 export function gatewaySteps(gateway: GatewayAdapter, publicUrl: string, reference: string): TrialStep[] {
   let session: GatewaySession | null = null
   const order: NewGatewayOrder = {

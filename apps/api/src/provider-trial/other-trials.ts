@@ -10,7 +10,7 @@ import { outcomeOf, type TrialStep } from './trial-step.ts'
 /** An account of the providers' published test data, to which no money goes on the test side. */
 const TEST_ACCOUNT = { name: 'Meera Nair', accountNumber: '026291800001191', ifscCode: 'YESB0000262' }
 
-/** The calls of a payout provider: the balance, what is not there, an account, and one rupee to it. */
+/** The calls of a payout provider: the balance, missing records, an account, and one rupee to it. */
 export function payoutSteps(provider: PayoutProvider, reference: string): TrialStep[] {
   const beneficiary = { reference: `B${reference}`, ...TEST_ACCOUNT, email: null, mobile: '9890355128' }
   let providerId: string | null = null

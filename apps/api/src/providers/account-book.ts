@@ -17,7 +17,7 @@ import type { GatewayAdapter } from './payment-gateway.ts'
 
 /** How old what this server knows of the accounts may be: a change is seen everywhere within it. */
 const FRESH_MS = 1_500
-/** How long a call waits for them: while the database does not answer, what is known is used. */
+/** How long a call waits for them: while the database does not answer, the known accounts are used. */
 const WAIT_MS = 500
 /** References whose account is remembered. */
 const REMEMBERED = 10_000
@@ -36,7 +36,7 @@ export type AccountBook = ReturnType<typeof makeAccountBook>
 
 export function makeAccountBook(context: BookContext, makeAdapter: MakeAdapter) {
   const { db, config, secrets, log } = context
-  /** Rows that cannot be used, by what they were when that was logged. */
+  /** Rows that cannot be used, with their time of change when that was logged. */
   const refused = new Map<number, string>()
   const remembered = new Map<string, number | null>()
   let accounts: readonly GatewayAccount[] = []

@@ -108,7 +108,7 @@ async function order(slug: string, outcome: 'SUCCESS' | 'PENDING' | null) {
   return { adapter, reference }
 }
 
-/** Every way to spoil what the calls of `ask` were answered, with the outcome of asking again. */
+/** Every way to spoil the answers to the calls of `ask`, with the outcome of the repeated call. */
 async function tried<T>(ask: () => Promise<T>): Promise<{ how: string; outcome: T }[]> {
   whole = []
   said.clear()

@@ -47,7 +47,7 @@ export type DisputedPayment = {
 }
 
 export type EvidenceFile = {
-  /** Unique among the files of the dispute: by it a repeat finds what has arrived. */
+  /** Unique among the files of the dispute: by it a repeat finds the files that have arrived. */
   name: string
   kind: EvidenceKind
   contentType: string

@@ -36,7 +36,7 @@ export type GatewayRefund = {
   /** The gateway's own status. */
   gatewayStatus?: string
   amountPaise: bigint
-  /** ARN, RRN or UTR: what the payer's bank knows it by. */
+  /** ARN, RRN or UTR: the reference of the payer's bank. */
   bankReference: string | null
   message: string | null
 }

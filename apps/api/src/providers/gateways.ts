@@ -46,7 +46,7 @@ export class Gateways {
     return this.keys().flatMap((slug) => this.get(slug) ?? [])
   }
 
-  /** Brings what is known of the accounts up to date. Never throws, and waits for no more than half a second. */
+  /** Refreshes the accounts. Never throws, and waits for no more than half a second. */
   fresh(): Promise<void> {
     return this.#book.fresh()
   }

@@ -165,7 +165,7 @@ export type GatewayTry = {
   /** The part of it that the gateway declares as its own; below zero for an offer, which the gateway adds. */
   surchargePaise: bigint
   currency: string
-  /** Our method's slug, or what the gateway calls it when it is none of ours. */
+  /** Our method's slug, or the gateway's name of it when it is none of ours. */
   method: string
   bankReference: string | null
   message: string | null

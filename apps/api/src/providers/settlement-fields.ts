@@ -40,5 +40,5 @@ export function signedPaise(value: unknown): bigint | null {
   return paise !== null && rupees?.startsWith('-') ? -paise : paise
 }
 
-/** A field that may be left out, null or anything else: what it holds is read one by one. */
+/** A field that may be left out, null or anything else: its readers check its value. */
 export const anything = z.optional(z.unknown())

@@ -84,7 +84,7 @@ it('accepts once, and submits each file once, when the api is killed at any poin
 const answersOf = (id: number) =>
   many(portal.db, sql<{ status: string }>`select status from dispute_answers where dispute_id = ${id}`)
 
-/** Waits until PostgreSQL has ended what the dead was doing: a statement goes on without its client, and may take a lease. */
+/** Waits until PostgreSQL has ended the killed api's statements: one runs on without its client, and may take a lease. */
 const noneActs = () =>
   eventually(async () => {
     const others = await many(

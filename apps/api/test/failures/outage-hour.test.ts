@@ -19,7 +19,7 @@ import { readTruth } from '../simulation/truth.ts'
 /** The number of orders in flight when the gateways go away, and of those begun while they are away. */
 const ORDERS = Number(process.env.OUTAGE_ORDERS ?? 6)
 const SEED = seedOf('SIM_SEED')
-/** The hour passes in steps: what is stored grows older by one, and the portal does what is due (`time.ts`). */
+/** The hour passes in steps: each makes the rows older, and the portal does the due work (`time.ts`). */
 const STEP_SECONDS = 600
 const STEPS = 6
 

@@ -135,7 +135,7 @@ async function hurry(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The books have what the banks have: each payout under its references, and the money on its accounts. */
+/** The books agree with the banks: each payout under its references, and the money on its accounts. */
 async function compareWith(truth: Awaited<ReturnType<typeof payoutTruth>>): Promise<void> {
   const paid = new Map(truth.references.map((row) => [row.key, BigInt(row.paid_paise)]))
   const ours = await many(

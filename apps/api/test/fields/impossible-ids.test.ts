@@ -17,7 +17,7 @@ let people: People
 beforeAll(async () => {
   portal = await startPortal()
   people = await makePeople(portal.db)
-  // No bank answers here: what it would say is not what is tested.
+  // No bank answers here: its answer is not under test.
   await setFaults(portal, { timeout_before: true, timeout_ms: 50, scope: 'secure-id' })
 })
 afterAll(() => portal?.stop())

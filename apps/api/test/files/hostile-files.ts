@@ -107,7 +107,7 @@ function evilName(dice: Dice): Hostile {
   }
 }
 
-/** A good file with random bytes changed. It may be accepted; then it is served as what it is. */
+/** A good file with random bytes changed. It may be accepted; then it is served with its real type. */
 function broken(dice: Dice): Hostile {
   const good = dice.pick([PDF, png(8, 8), JPEG])
   const bytes = Buffer.from(good)

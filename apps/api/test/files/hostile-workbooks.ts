@@ -56,7 +56,7 @@ const many = (count: number, each: (index: number) => string) => {
 }
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Each row has a value in A and one in the last column that Excel has: a reader of dense rows fills in what is between. */
+/** Each row has a value in A and one in the last column of Excel: a reader of dense rows fills in all between. */
 export const farRight = (rows = 40_000) =>
   workbook({
     sheet: sheetOf(

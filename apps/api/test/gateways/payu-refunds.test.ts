@@ -290,7 +290,7 @@ describe('a forged callback', () => {
     const change = [{ hash: 'f'.repeat(128) }, { action: 'capture' }, { token: '' }]
     for (const each of change) expect(await report(callback(refund.reference, each))).toBe(401)
     expect(await callsToPayu()).toBe(before)
-    // The flood before this one took no room from what is refused.
+    // The flood before this one did not count as refused webhooks.
     expect((await eventsOf('verdict=wrong-signature')).total).toBe(1)
   })
 })

@@ -19,11 +19,11 @@ const CLEAN_UPS: ((rgba: Uint8ClampedArray, width: number, height: number) => Gr
   (rgba, width, height) => threshold(enlarge(greyOf(rgba, width, height))),
   // Speckles out by a median, then enlarged.
   (rgba, width, height) => threshold(enlarge(median(greyOf(rgba, width, height), 2))),
-  // Thin lines out of what is dark by a morphological opening.
+  // Removes thin lines from the dark parts by a morphological opening.
   (rgba, width, height) => opened(threshold(enlarge(greyOf(rgba, width, height))), 5),
   // The commonest dark colour alone.
   (rgba, width, height) => threshold(enlarge(likeInk(rgba, width, height))),
-  // Edges: what is inverted in places has the same outlines everywhere.
+  // Edges: a picture that is inverted in places has the same outlines everywhere.
   (rgba, width, height) => threshold(enlarge(edges(median(greyOf(rgba, width, height), 1)))),
 ]
 const PAGE_MODES = [7, 8]
@@ -168,7 +168,7 @@ function median(from: Grey, reach: number): Grey {
   })
 }
 
-/** Erodes and dilates what is dark, in rows and then in columns. */
+/** Erodes and dilates the dark parts, in rows and then in columns. */
 function opened(from: Grey, reach: number): Grey {
   const along = (of: Grey, dx: number, dy: number, pick: (...values: number[]) => number) =>
     grey(of.width, of.height, (x, y) => {

@@ -57,7 +57,7 @@ export async function pushAnswers(
   })
 }
 
-/** A device of a person that gets notifications of what is due, at a push service to which nothing is sent. */
+/** A person's device with notifications of due payments, at a push service to which nothing is sent. */
 export async function givePushDevice(
   { db, secrets }: Pick<Portal, 'db' | 'secrets'>,
   userId: number,

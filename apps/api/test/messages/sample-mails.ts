@@ -1,6 +1,6 @@
 import type { TemplatedMail } from '../../src/modules/messaging/notifications/mail-templates.ts'
 
-/** An address with what has to be escaped in HTML. */
+/** An address with characters that HTML escapes. */
 export const url = 'https://chukta.example/x?id=7&token=abc'
 export const name = 'Meera'
 

@@ -25,7 +25,7 @@ export async function razorpayTries(
   return ids.map((id) => ({ id, end: (outcome = 'SUCCESS') => post(`${base}/${id}`, { outcome }) }))
 }
 
-/** Waits until every webhook of an order has come and done what it does: none of them asks its gateway any more. */
+/** Waits until every webhook of an order has come and is handled: none of them polls its gateway any more. */
 export async function webhooksAreApplied(
   { db, sandboxUrl }: Pick<Portal, 'db' | 'sandboxUrl'>,
   orderId: string,

@@ -7,7 +7,7 @@ import { type OracleOrder, oracle } from './checkouts.ts'
 
 type OraclePayment = { payment_currency: string; owed_paise: number; is_captured: boolean }
 
-/** Expects that the books have what the gateway has of an order, in each currency, and that every rule holds. */
+/** Expects that the books agree with the gateway on an order, in each currency, and that every rule holds. */
 export async function expectAgreement(portal: Portal, orderId: string): Promise<void> {
   const orders = (await oracle(portal, orderId)) as (OracleOrder & { payments: OraclePayment[] })[]
   const there: Record<string, bigint> = { INR: 0n }

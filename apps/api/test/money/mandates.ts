@@ -56,7 +56,7 @@ export async function schedule(
   if (answer.statusCode !== 200) throw new Error(`no schedule: ${answer.body}`)
 }
 
-/** Makes what is due of a payee once every 30 days: `daysPass` moves days, and calendar months would not move with them. */
+/** Makes a payee's payments due every 30 days: `daysPass` moves days, and calendar months would not move with them. */
 export async function everyThirtyDays(
   { db }: Pick<Portal, 'db'>,
   payeeId: number,
@@ -133,7 +133,7 @@ export async function atGateway(
   return found
 }
 
-/** Lets days pass (or puts off, below zero) for what is due, for mandates and for the gateway, without a wait. */
+/** Lets days pass (or postpones, below zero) for due payments, mandates and the gateway, without a wait. */
 export async function daysPass({ db, sandboxUrl }: Portal, days: number): Promise<void> {
   if (days === 0) return
   await eventually(() => moveDays(db, days))

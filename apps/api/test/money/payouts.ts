@@ -118,7 +118,7 @@ export async function makePayoutsDue(portal: Pick<Portal, 'db'>): Promise<void> 
              where status in ('queued', 'sent', 'arrived') and mismatch is null`.execute(portal.db)
 }
 
-/** Waits until the payout of a payment is so; what it waits for itself is made due. */
+/** Waits until the payout of a payment has this state, and makes its own waits due. */
 export function payoutBecomes(portal: Portal, paymentId: number, status: string): Promise<PayoutRow> {
   return eventually(async () => {
     const row = await payoutOf(portal, paymentId)

@@ -61,7 +61,7 @@ const REPORTS: Record<string, Record<string, (line: SettlementRecord) => string>
   },
 }
 
-/** The report of a day as the dashboard of a gateway would export it: what its list says, in the report's columns. */
+/** The report of a day as the dashboard of a gateway would export it: the lines of its list, in the report's columns. */
 export async function reportOf(
   portal: Pick<Portal, 'config' | 'db' | 'secrets'>,
   slug: string,
@@ -75,7 +75,7 @@ export async function reportOf(
   return [columns.map(([heading]) => heading), ...lines].map((cells) => cells.join(',')).join('\r\n')
 }
 
-/** A line of Cashfree's report; money is rupees, below zero for what is taken back. */
+/** A line of Cashfree's report; money is rupees, below zero for refunds and disputes. */
 export type CashfreeLine = {
   type: 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'OTHER_ADJUSTMENT'
   net: string

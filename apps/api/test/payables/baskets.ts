@@ -89,7 +89,7 @@ function itemStates(portal: Pick<Portal, 'db'>, paymentId: number): Promise<Item
   )
 }
 
-/** Waits until every payout of a basket is in one of these states; what it waits for itself is made due. */
+/** Waits until every payout of a basket is in one of these states, and makes their own waits due. */
 export function itemsBecome(portal: Portal, paymentId: number, ...states: string[]): Promise<ItemState[]> {
   return eventually(async () => {
     const items = await itemStates(portal, paymentId)

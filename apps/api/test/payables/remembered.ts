@@ -40,7 +40,7 @@ export function rememberedBills(scene: () => { portal: Portal; people: People })
       return { id, billId: body.bill_id as number, dueDate: String(body.dueDate) }
     },
 
-    /** Pays a bill by card, up to what its biller decides. */
+    /** Pays a bill by card, up to its biller's decision. */
     async pay(code: string, body: Record<string, unknown>, to: 'paid' | 'refused' = 'paid') {
       const { portal } = scene()
       const started = await startBill(portal, retailer(), code, body)

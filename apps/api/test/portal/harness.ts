@@ -209,7 +209,7 @@ export async function untilAnswers(url: string, timeoutMs = PATIENCE_MS): Promis
   throw new Error(`${url} did not answer within ${timeoutMs} ms`)
 }
 
-/** Stops a process and waits for its end. One that was never started is none: what comes after it is stopped, too. */
+/** Stops a process and waits for its end. Does nothing for one that was never started, so that later ones stop too. */
 export async function stopProcess(
   child: ChildProcess | undefined,
   signal: NodeJS.Signals = 'SIGTERM',

@@ -38,7 +38,7 @@ type Wire = {
 export const KIND = { internal: 1, server: 2, client: 3, consumer: 5 }
 const ERROR = 2
 
-/** A collector of OTLP over HTTP that keeps what it is sent, byte by byte and read. */
+/** A collector of OTLP over HTTP that stores the data it receives, as bytes and parsed. */
 export async function startCollector() {
   const bodies: string[] = []
   const headers: IncomingHttpHeaders[] = []

@@ -6,7 +6,7 @@ type Make = (world: World) => GoodRequest | Promise<GoodRequest>
 
 const REMEMBERED_BODY = () => ({ name: 'Home electricity', repeats: 'billed', reminds: false })
 
-/** Bodies of the calls about what is due, by path. */
+/** Bodies of the calls about due payments, by path. */
 export const DUE_BODIES = {
   '/payment-mandates/:payeeId': () => ({ total: '12036.00' }),
   '/payment-schedules/:payeeId': SCHEDULE_BODY,

@@ -43,7 +43,7 @@ export async function doubtedPayment(portal: Portal, payer: Person): Promise<num
   return id
 }
 
-/** Valid requests of the calls about who is paid. */
+/** Valid requests of the calls about payees' accounts. */
 export const PAYEE_TRUST_REQUESTS: Readonly<Record<string, Make>> = {
   'GET /payee-trust/:id': ({ people: { retailer }, of }) => ({
     actor: retailer,

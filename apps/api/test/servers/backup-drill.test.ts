@@ -94,7 +94,7 @@ async function restore(name: string, passphrase = PASSPHRASE, from = place) {
   return restoreBackup(from, { sources: sourcesOf(at(name)), passphrase, log })
 }
 
-/** Opens what was restored, as a portal would. */
+/** Opens the restored database, as a portal would. */
 async function withRestored<T>(name: string, work: (url: string) => Promise<T>): Promise<T> {
   const server = await startPostgres({ dataDir: at(name) })
   try {

@@ -129,7 +129,7 @@ it('lists of those above payers come from the standby, with their age, until it 
   await fromStandby()
 })
 
-it('a long export waits for the standby to hold what was paid before', async () => {
+it('a long export waits until the standby has the payments before it', async () => {
   await standby.pause()
   const urn = await order()
   const { id } = await one(

@@ -3,7 +3,7 @@ import type { Report } from './differences.ts'
 import { type Crowd, expectedShares } from './expected-shares.ts'
 import type { Truth } from './truth.ts'
 
-/** Compares what each account holds with what it must hold after these captures and refunds. */
+/** Compares the balance of each account with the one it must have after these captures and refunds. */
 export function compareAccounts(truth: Truth, books: Books, crowd: Crowd, report: Report): void {
   const expected = new Sums()
   const references = new Map<string, string>()

@@ -9,7 +9,7 @@ import type { TheirCapture, Truth } from './truth.ts'
 /** Something that the two sides do not agree about. */
 export type Difference = { what: string; orderId: string | null; there: string; here: string }
 
-/** Lines of the comparison: what it was given, and what it found. */
+/** Lines of the comparison: its input, and its findings. */
 export type Report = (what: string, orderId: string | null, there: unknown, here: unknown) => void
 
 /**
@@ -135,7 +135,7 @@ const OUR_STATES: Record<string, string> = {
   insufficient: 'open',
 }
 
-/** An order is paid exactly when a gateway took what was ordered; it has one capture that pays it. */
+/** An order is paid exactly when a gateway captured its amount; it has one capture that pays it. */
 function compareStatuses(truth: Truth, books: Books, orders: Orders, report: Report): void {
   const taken = Map.groupBy(truth.captures, (one) => orders.of(one)?.id ?? 0)
   for (const stray of taken.get(0) ?? [])

@@ -27,7 +27,7 @@ export type Memory = {
   issued: string | null
   /** The order that a repeat without a key began after the payment: a new one, when the first was settled by then. */
   further: Set<string>
-  /** The base, in paise: the amount sent, or what the biller asked for. */
+  /** The base, in paise: the amount sent, or that of the biller's bill. */
   basePaise: bigint
   /** The totals that answers with a session named. */
   totals: Set<string>
@@ -60,7 +60,7 @@ export type Late = { memory: Memory } & ({ attempt: Try } | { dispute: BankDispu
 
 const PATIENCE_MS = 40_000
 
-/** Plays one act. Gives what the payer remembers; tries that end later are added to `late`. */
+/** Plays one act. Returns the payer's memory; tries that end later are added to `late`. */
 export async function play(
   door: Door,
   { person, landlord }: Payer,
@@ -162,7 +162,7 @@ export async function decide(door: Door, late: Late[]): Promise<void> {
   }
 }
 
-/** Disputes all of what was captured, or some tenths of the total; null at a gateway without disputes. */
+/** Disputes the whole capture, or some tenths of the total; null at a gateway without disputes. */
 async function openDispute(door: Door, started: Started['body'], act: Act): Promise<BankDispute | null> {
   const tenths = (BigInt(started.total.replace('.', '')) * BigInt(act.disputedTenths)) / 10n
   const amount = act.disputedTenths === 10 ? {} : { amount: rupees(tenths) }

@@ -30,7 +30,7 @@ import { randomPayoutWeather, randomWeather } from './weather.ts'
 const PAYMENTS = Number(process.env.SIM_PAYMENTS ?? 40)
 /** How often the api and PostgreSQL are killed, each half of the times; 20 in `npm run test:full`. */
 const KILLS = Number(process.env.SIM_KILLS ?? 2)
-/** Printed, so that a plan can be repeated; what the network and the processes do in between is not in it. */
+/** Printed, so that a plan can be repeated; it does not fix the timing of the network and the processes. */
 const SEED = seedOf('SIM_SEED')
 /** Payers at once: most of them wait for a time-out, so that many cost little. */
 const WORKERS = 48
@@ -85,7 +85,7 @@ it(CLAIM, ONCE, async () => {
   expect((await checkBooks(stage.db)).filter((verdict) => !verdict.holds)).toEqual([])
 })
 
-/** Prints what a part of the run has taken. */
+/** Prints the time of a part of the run. */
 async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
   const before = performance.now()
   try {
@@ -187,7 +187,7 @@ async function setWeather(): Promise<void> {
   }
 }
 
-/** Orders end, what is late comes in unnoticed, and days pass. */
+/** Orders end, late captures come in unnoticed, and days pass. */
 async function letItSettle(late: Late[]): Promise<void> {
   await decide(stage, late)
   await settleDown(stage.db)
@@ -240,7 +240,7 @@ async function sendAgain(): Promise<void> {
   }
 }
 
-/** Every gateway pays out, and the portal reads the records of the day. Gives what it sees as differing. */
+/** Every gateway settles, and the portal reads the records of the day. Returns the reconciliation breaks. */
 async function reconcile(): Promise<unknown[]> {
   await settleAtGateways(stage)
   const day = new Date(Date.now() + INDIA_MS).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import type { SandboxOnly } from '../money/gateway-at-hand.ts'
 import type { Started } from '../money/paying.ts'
 import { TEST_CARD } from '../money/test-card.ts'
 
-/** A try at a gateway that has begun. `end` gives whether the gateway took the outcome: it refuses what is too late. */
+/** A try at a gateway that has begun. `end` returns whether the gateway took the outcome: it refuses a late one. */
 export type Try = { end(outcome: 'SUCCESS' | 'FAILED'): Promise<boolean> }
 
 /** The methods by our id, as each gateway's page wants them. */

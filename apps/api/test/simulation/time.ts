@@ -55,7 +55,7 @@ async function shift(db: Stage['db'], table: string, columns: string[], seconds:
 /** Scheduled work that finds what webhooks should have told. */
 const SCHEDULED = ['watch-disputes', 'find-disputes']
 
-/** Runs what the schedule would have run in the time that passed, and waits for its end. */
+/** Runs the scheduled jobs of the time that passed, and waits for their end. */
 export async function runSchedule(db: Stage['db']): Promise<void> {
   for (const task of SCHEDULED) {
     const { id } = await one(

@@ -23,7 +23,7 @@ const isOf = (row: RawBuilder<unknown>) => sql`
   (${row}.account_id = a.id or (${row}.account_id is null and ${row}.gateway_id = a.gateway_id
     and a.id = (select min(f.id) from gateway_accounts f where f.gateway_id = a.gateway_id)))`
 
-/** Read by `payments_undecided`: what is unfinished is little, however many payments there were. */
+/** Read by `payments_undecided`: few payments are open, however many there were. */
 const HAS_OPEN_ORDER = sql`
   exists (select from payments p join attempts t on t.payment_id = p.id
            where p.status in ('created', 'open', 'pending', 'failed')

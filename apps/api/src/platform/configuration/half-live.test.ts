@@ -219,7 +219,7 @@ it('takes a relay on this machine for a mail server, and a sandbox with keys of 
   )
 })
 
-it('names a wrong value and what is missing in one message', () => {
+it('names a wrong value and the missing ones in one message', () => {
   expect(named({ ...without('PUBLIC_URL'), LOG_LEVEL: 'loud', SMTP_URL: 'mail.chukta.example' })).toEqual([
     'LOG_LEVEL',
     'PUBLIC_URL',

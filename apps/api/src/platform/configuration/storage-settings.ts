@@ -38,7 +38,7 @@ export function storageSettings(e: z.output<typeof storageEnvironment>) {
   }
 }
 
-/** Reads these variables alone, for tools that need no portal. Throws an Error that names what is wrong. */
+/** Reads these variables alone, for tools that need no portal. Throws an Error that names wrong ones. */
 export function readStorage(env: Record<string, string | undefined>): StorageSettings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

@@ -7,7 +7,7 @@ export const OLDEST_POSTGRES = 15
 
 const VERSION = "select current_setting('server_version_num')::int as version"
 
-/** Throws a sentence for the operator when the server is older than what is tested. `version` is server_version_num. */
+/** Throws a sentence for the operator when the server is older than the oldest tested. `version` is server_version_num. */
 export function refuseOlder(version: number): void {
   const major = Math.floor(version / 10_000)
   if (major >= OLDEST_POSTGRES) return

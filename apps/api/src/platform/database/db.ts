@@ -15,7 +15,7 @@ const types = {
     oid === 20 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** Texts that vary which a connection prepares; what comes after them is planned on every use. */
+/** The limit of varying texts that a connection prepares; later ones are planned on every use. */
 const MOST_TEXTS = 200
 
 /**
@@ -38,7 +38,7 @@ class PreparingClient extends BoundedClient {
   }
 }
 
-/** Gives what a statement of a connection is prepared as, undefined for none; where its text varies, each has a number. */
+/** The prepared name of a connection's statement, undefined for none; where its text varies, each has a number. */
 function preparedNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {

@@ -8,7 +8,7 @@ import { scopeFor } from '../security/gate.ts'
 import { connect, type Database, type Db, many } from './db.ts'
 
 let scene: Scene
-/** One connection: what is prepared on it can be asked of it. */
+/** One connection, which can list its prepared statements. */
 let single: Database
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ export async function readReports<T>(
 /** The least age that is reported: below it, the age is only the step of its measurement. */
 const TOLD_FROM_MS = 1_000
 
-/** The age of what was read as answers tell it: nothing where it is new. */
+/** The age of the result, as in answers; none where it is new. */
 export function toldAge(ageMs: number | null): { age_ms?: number } {
   return ageMs === null || ageMs < TOLD_FROM_MS ? {} : { age_ms: Math.round(ageMs) }
 }

@@ -97,7 +97,7 @@ export class ReportsDatabase {
     this.#timer.unref()
   }
 
-  /** How old what is read there may be; where it does not answer, at least as old as all that is remembered. */
+  /** The greatest age of results from there; without an answer, at least the age of all that is remembered. */
   get lagMs(): number {
     const ageMs = this.#ageOf(this.#seen?.lsn ?? 0n)
     return Number.isFinite(ageMs) ? ageMs : performance.now() - (this.#samples[0]?.atMs ?? 0)
@@ -165,7 +165,7 @@ export class ReportsDatabase {
 
   #inStandby<T>(work: (trx: Db, seen: StandbyState) => Promise<T>): Promise<T> {
     const { statementMs, answerMs } = DATABASE_BOUNDS
-    // Read committed: what is read after the position was told is at least as new as it.
+    // Read committed: results after the query for the position are at least as new as it.
     return answeredWithin(PROMPT_MS, () =>
       this.#standby.db
         .transaction()

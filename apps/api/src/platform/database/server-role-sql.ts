@@ -50,7 +50,7 @@ export async function grantToServer(owner: pg.Client, roleName: string): Promise
   }
 }
 
-/** Grants on what the owner creates later, so that a forgotten grant breaks no release. */
+/** Grants on later objects of the owner, so that a forgotten grant breaks no release. */
 function schemaGrants(schema: string, role: string): string {
   const rows = 'select, insert, update, delete on'
   const later = `alter default privileges in schema ${schema} grant`

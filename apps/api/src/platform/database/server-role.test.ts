@@ -61,7 +61,7 @@ describe("the server's own connection", () => {
     await expect(server.pool.query(statement)).rejects.toEqual(refused)
   })
 
-  it('may use what a later migration makes, without a grant of its own', async () => {
+  it('may use the objects of a later migration, without a grant of its own', async () => {
     await owner.pool.query(`create table later (id bigint generated always as identity, n int);
       create function later_sum() returns bigint language sql as 'select sum(n) from later'`)
     await server.pool.query(

@@ -61,7 +61,7 @@ describe('the documentation at /docs', () => {
     expect(policy).toMatch(/^default-src 'none'/)
   })
 
-  it('sends what was compressed with the build', async () => {
+  it('sends the files that the build compressed', async () => {
     const get = await portal()
     build()
     const answer = await get('/docs/start', { 'accept-encoding': 'br' })

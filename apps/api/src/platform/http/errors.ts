@@ -86,7 +86,7 @@ const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 }
 
-/** The code for a refusal of the framework's own, which has a status and a text that may repeat what was sent. */
+/** The code for a refusal of the framework's own, which has a status and a text that may repeat the request's data. */
 function codeOfStatus(status: number | undefined): ErrorCode {
   if (status === 408) return 'timeout'
   if (status === 413) return 'too-large'

@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../configuration/config.ts'
 import type { CheckoutUrls } from '../configuration/gateway-declaration.ts'
 
-/** Origins of the checkouts of the gateways in use: what they load, frame and are posted to. */
+/** Origins that the checkouts of the gateways in use load, frame and receive forms at. */
 export type CheckoutOrigins = ReturnType<typeof checkoutOrigins>
 
 /** Security headers of every answer; the policy names exactly the origins of the gateways in use at that moment. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../database/db.ts'
 
-/** A call that happens once: whose it is, under which key, and a hash of what it was sent with. */
+/** A call that happens once: its person, its key, and a hash of its body. */
 export type Once = { userId: number; call: string; key: string; bodyHash: Buffer }
 
 /** The answer of a call that was made before under the same key. */

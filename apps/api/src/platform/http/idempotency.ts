@@ -56,7 +56,7 @@ export async function earlierAnswer(
   return found
 }
 
-/** Keeps what the call answers, in the transaction of its effect. The caller has asked for an earlier answer. */
+/** Stores the call's answer, in the transaction of its effect. The caller has looked for an earlier answer. */
 export async function rememberAnswer(trx: Db, once: Once, earlier: Earlier): Promise<void> {
   await keepAnswer(trx, once, earlier)
 }

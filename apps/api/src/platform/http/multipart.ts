@@ -34,7 +34,7 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
         // It throws on its own only where more bytes come in the chunk that reaches the limit.
         if (part.file.truncated) throw new AppError('too-large', { message: TOO_LARGE })
         if (part.fieldname in request.uploads) repeated.push(part.fieldname)
-        // An empty file field is what a browser sends when no file was chosen.
+        // A browser sends an empty file field when no file was chosen.
         if (bytes.length > 0) request.uploads[part.fieldname] = { fileName: part.filename, bytes }
       } else if (typeof part.value === 'string') {
         if ((body[part.fieldname] ?? part.value) !== part.value) repeated.push(part.fieldname)

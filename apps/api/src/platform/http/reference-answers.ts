@@ -19,7 +19,7 @@ export async function sendReference(
   payload: string,
 ): Promise<Buffer | string | null> {
   const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
-  // `private`: another cache would have to know who may ask.
+  // `private`: a shared cache would have to know the permitted callers.
   reply.headers({ ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' })
   if (request.headers['if-none-match'] === tag) {
     reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')

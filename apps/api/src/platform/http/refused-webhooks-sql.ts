@@ -3,7 +3,7 @@ import { type Db, many, one } from '../database/db.ts'
 
 export type Refused = { gateway: string; address: string; bodySha256: string }
 
-/** Counts a refused webhook of this minute. Gives the count so far, the minute, and what is left of it. */
+/** Counts a refused webhook of this minute. Returns the count so far, the minute, and the rest of it. */
 export function countRefused(db: Db, { gateway, address, bodySha256 }: Refused) {
   return one(
     db,

@@ -9,7 +9,7 @@ import { addRefused, auditRefused, countRefused } from './refused-webhooks-sql.t
 /** Wrongly signed webhooks of one address in a minute that are answered 401; the next ones get 429. */
 export const REFUSED_PER_MINUTE = 30
 const FLUSH_MS = 1_000
-/** By then every copy has flushed what it counted in memory. */
+/** By then every copy has flushed its counts from memory. */
 const SETTLED_SECONDS = 5
 
 type Flood = { gateway: string; address: string; minute: Date; endsAt: number; counted: number }
@@ -85,7 +85,7 @@ function tooMany(endsAt: number): AppError {
   })
 }
 
-/** The job of every minute: what was refused in the minutes before it, in the audit log. */
+/** The job of every minute: writes the refusals of the minutes before it into the audit log. */
 export function refusedWebhookTasks({ db }: Pick<Context, 'db'>) {
   return {
     'audit-refused-webhooks': async () => {

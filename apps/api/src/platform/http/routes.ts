@@ -60,7 +60,7 @@ export type CallInput<C extends CallSpec> = {
 
 export type Handler<C extends CallSpec> = (input: CallInput<C>) => Promise<z.input<C['answer']>>
 
-/** Handlers that hold what is under approval; a call that declares a kind is mounted with one of these only. */
+/** Handlers that hold changes for approval; a call that declares a kind is mounted with one of these only. */
 const holding = new WeakSet<object>()
 
 /** Marks a handler as one that asks whether its call is under approval; for the approvals feature alone. */
@@ -181,7 +181,7 @@ export function mount<C extends CallSpec>(
   })
 }
 
-/** Fields as they were sent, those of rows too, with the card numbers in what a call declares as free text masked. */
+/** Fields as they were sent, those of rows too, with card numbers masked in fields that a call declares as free text. */
 function withoutCards(spec: CallSpec, fields: unknown): unknown {
   const { freeText } = spec
   if (!freeText || typeof fields !== 'object' || fields === null) return fields

@@ -17,11 +17,11 @@ import { buildApp } from '../../app.ts'
 import { withTransaction } from '../database/db.ts'
 import { boundsFor } from './workload.ts'
 
-/** So few that the calls at work are fewer than the connections of the harness: what is refused, the bounds refuse. */
+/** So few that the calls at work are fewer than the connections of the harness: only the bounds refuse calls. */
 const CONNECTIONS = 0.1
 const BOUNDS = boundsFor(CONNECTIONS)
 
-/** Between the api and the gateway: it holds what comes while `gate` is closed. */
+/** Between the api and the gateway: it holds calls while `gate` is closed. */
 const door = createServer((request, response) => void pass(request, response))
 let gate = Promise.resolve()
 let ordersAsked = 0
@@ -123,7 +123,7 @@ it('turns reads away, and no payment, while too many have been at work for too l
   expect(await isFull()).toBe(false)
 })
 
-it('still counts the work of those who have gone', async () => {
+it('still counts the work of clients that have left', async () => {
   await whileTicketsStand(async () => {
     const leaving = new AbortController()
     const reads = Array.from({ length: BOUNDS.reads }, () =>

@@ -136,7 +136,7 @@ function boundOf({ url, method }: FastifyRequest): 'reads' | 'changes' | 'webhoo
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'changes'
 }
 
-/** Awaits what is no work of this server; the call that runs, if one does, gives its place to others meanwhile. */
+/** Awaits work of other servers; the running call, if any, releases its permit to others meanwhile. */
 export async function atRest<T>(wait: () => Promise<T>): Promise<T> {
   const place = currentRun()?.place
   place?.rest()

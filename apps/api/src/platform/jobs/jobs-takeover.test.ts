@@ -76,7 +76,7 @@ test('a server killed while it sends a mail: another one sends it soon after', a
       return all.length > 0 && otpFor(portal, person.email)
     })
     expect(otp).toMatch(/^\d{6}$/)
-    // 15 s without a sign of life, and what a busy machine adds.
+    // 15 s without a sign of life, and the delay of a busy machine.
     expect(Date.now() - killedAt).toBeLessThan(60_000)
   } finally {
     await stopProcess(doomed, 'SIGKILL')

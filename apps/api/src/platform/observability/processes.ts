@@ -125,7 +125,7 @@ function kindOfEnd(code: number | null, signal: NodeJS.Signals | null): FailureK
   return signal !== null || code === 134 || code === 133 ? 'memory' : 'broken'
 }
 
-/** The process's side: reads its task, and writes what the work gives or why it failed. */
+/** The process's side: reads its task, and writes the result or the reason of the failure. */
 export function answerAsProcess<In, Out>(work: (input: In) => Promise<Out>): void {
   const run = async (): Promise<Answer<Out>> => {
     try {

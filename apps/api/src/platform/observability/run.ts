@@ -30,7 +30,7 @@ export function inRun<Args extends unknown[], T>(
   return run ? runs.run(run, work, ...args) : work(...args)
 }
 
-/** A run of the server's own: `kind` is what it is of, and the beginning of its id. */
+/** A run of the server's own: `kind` is its kind of work, and the beginning of its id. */
 export function ownRun(kind: string): Run {
   return { requestId: `${kind}-${crypto.randomUUID()}`, actorId: null, orderId: null }
 }

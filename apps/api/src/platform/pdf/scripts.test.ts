@@ -138,7 +138,7 @@ test('a letter that no font has is a box, and is named', async () => {
   expect(drawn.filter(({ font }) => !OWN_FONTS.test(font))).toEqual([])
 })
 
-/** Where letters of names are, and all that is not yet assigned among them; then what no font here has. */
+/** Ranges with letters of names, unassigned places included; then one that no font here has. */
 const BLOCKS = [
   [0x0a, 0x0a],
   [0x20, 0x7e],

@@ -141,7 +141,7 @@ describe('other numbers are left as they are', () => {
     )
   })
 
-  it('in any text: nothing but digits and what is between them is ever changed', () => {
+  it('in any text: only digits and the characters between them ever change', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const letters = (of: string) => of.replace(/[^\p{L}]/gu, '')

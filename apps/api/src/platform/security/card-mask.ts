@@ -46,7 +46,7 @@ function groupsOf(run: string): (Group | null)[] {
   )
 }
 
-/** The cards among groups, from left to right; none reaches over another or over what is no card. */
+/** The cards among groups, from left to right; none overlaps another or a group that is no card. */
 function cardsAmong(groups: (Group | null)[], isOther: (card: Group) => boolean): Group[] {
   const isCard = (card: Group) => passesLuhn(card.digits) && !isOther(card)
   const whole = beginningAt(groups, 0, false)[0]

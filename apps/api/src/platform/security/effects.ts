@@ -21,7 +21,7 @@ export type Way = {
 
 const ways = new AsyncLocalStorage<Way>()
 
-/** Runs the work, with what it takes, as what a way leads to. */
+/** Runs the work, with its arguments, in a way. */
 export function inWay<Args extends unknown[], T>(way: Way, work: (...args: Args) => T, ...args: Args): T {
   return ways.run(way, work, ...args)
 }

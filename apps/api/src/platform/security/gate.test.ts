@@ -251,7 +251,7 @@ describe('who is it', () => {
     expect(await seen()).toBeLessThan(60)
   })
 
-  it('proved who they are for ten minutes', async () => {
+  it('is fresh for ten minutes', async () => {
     await change(sql`stepped_up_at = now() - interval '9 minutes'`)
     expect((await enter(bearer(token)))?.steppedUp).toBe(true)
     await change(sql`stepped_up_at = now() - interval '11 minutes'`)

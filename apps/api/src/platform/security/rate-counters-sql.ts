@@ -17,7 +17,7 @@ const since = (minutes: number) => sql`${minute} - make_interval(mins => ${minut
 export async function takeHit(db: Db, limit: Limit, subject: string): Promise<boolean> {
   if (!db.isTransaction) return withTransaction(db, (trx) => takeHit(trx, limit, subject))
   const { name, limit: most, minutes } = limit
-  // Before the statement that counts, which then sees what the one before it committed.
+  // Before the statement that counts, which then sees the commit of the one before it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${subject}`}, 0))`.execute(db)
   const row = await maybe(
     db,
@@ -36,7 +36,7 @@ export async function takeHit(db: Db, limit: Limit, subject: string): Promise<bo
   return row !== undefined
 }
 
-/** Gives the newest hit back: what it was counted for did not happen. */
+/** Returns the newest hit: the counted act did not happen. */
 export async function returnHit(db: Db, { name }: Limit, subject: string): Promise<void> {
   await sql`
     update rate_counters set hits = hits - 1

@@ -29,7 +29,7 @@ export async function* sealBytes(source: Bytes, key: Buffer, context: string): A
   yield sealChunk(held, key, context, place, true)
 }
 
-/** Opens what `sealBytes` gave. Throws an Error at the first byte that is not what was sealed. */
+/** Opens the output of `sealBytes`. Throws an Error at the first byte that was changed. */
 export async function* openBytes(source: Bytes, key: Buffer, context: string): AsyncGenerator<Buffer> {
   let place = 0
   let isBegun = false

@@ -1,7 +1,7 @@
 import type { Unknown } from '../identity/identity-checks.ts'
 
 export type DocumentToSign = {
-  /** Ours, unique for ever: what the service knows the signature by. */
+  /** Ours, unique for ever: the service's id of the signature. */
   verificationId: string
   pdf: Uint8Array
   signer: { name: string; email: string; mobile: string; aadhaarLast4: string }

@@ -6,7 +6,7 @@ import type { Unknown } from './identity-checks.ts'
 /** The registers behind it answer in seconds on a bad day. */
 const CALL_TIMEOUT_MS = 15_000
 
-/** A clear answer: what was asked for, or a refusal of what was sent. */
+/** A clear answer: the requested data, or a refusal of the sent data. */
 export type SecureIdAnswer =
   | { kind: 'ok'; body: unknown }
   | { kind: 'refused'; code: string; message: string }

@@ -114,7 +114,7 @@ function accountUnclear(word: string): Unlisted {
     : { kind: 'unknown', reason, unlisted: word }
 }
 
-/** A refusal that is not known to be about what was checked. */
+/** A refusal that may be about something other than the checked data. */
 function unclear({ code }: { code: string }): Unknown {
   return { kind: 'unknown', reason: `refused: ${code.slice(0, 60)}` }
 }

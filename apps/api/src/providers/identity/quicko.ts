@@ -62,7 +62,7 @@ type Said = Extract<QuickoAnswer, { kind: 'said' }>
 
 const wordOf = ({ message }: Said) => message.trim().toLowerCase()
 
-/** A word that a person has to look up. It may quote what was sent, so it goes on without longer numbers. */
+/** A message that a person has to look up. It may quote the sent data, so longer numbers are removed. */
 function unlisted({ message }: Said): Unlisted {
   const word = message
     .replace(/\d[\d\s-]{2,}\d/g, '…')

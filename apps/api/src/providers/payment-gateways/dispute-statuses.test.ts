@@ -6,7 +6,7 @@ import { phonepeDisputes } from './phonepe/disputes.ts'
 import { razorpayDisputes } from './razorpay/disputes.ts'
 
 const answer = (body: unknown): Outcome => ({ kind: 'answered', status: 200, body })
-/** Status, phase and money of what a gateway answered. */
+/** Status, phase and money of a gateway's answer. */
 async function read(found: Promise<FindDisputeOutcome>) {
   const outcome = await found
   if (outcome.kind !== 'found') return outcome.kind

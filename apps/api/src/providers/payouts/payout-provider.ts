@@ -80,7 +80,7 @@ export type PayoutProvider = {
     beneficiary: { reference: string; providerId: string }
     amountPaise: bigint
     mode: TransferMode
-    /** At most 30 letters, digits and spaces: what the payee's bank statement shows. */
+    /** The text on the payee's bank statement: at most 30 letters, digits and spaces. */
     remarks: string
   }): Promise<TransferOutcome>
   findTransfer(transfer: { reference: string; providerId: string | null }): Promise<FindTransferOutcome>

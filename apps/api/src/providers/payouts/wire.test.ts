@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [port, smtpPort] = [await freePort(), await freePort()]
   const dataDir = await mkdtemp(join(tmpdir(), 'chukta-payouts-'))
   const env = { SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort), DATA_DIR: dataDir }
-  // A minute of the providers in 60 ms: what they do in three seconds is over in three milliseconds.
+  // A minute of the providers in 60 ms: three seconds of theirs take three milliseconds.
   const stopSandbox = await openSandbox({ ...env, SANDBOX_MINUTE_MS: '60' })
   sandboxUrl = `http://127.0.0.1:${port}`
   providers = payoutProviders(readConfig({ ...env, DATABASE_URL: 'postgres://localhost/none' }))

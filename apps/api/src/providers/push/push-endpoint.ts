@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 /** The portal's identity to push services, and the address of the sandbox's; null where it is live. */
 export type PushSettings = { contact: string; sandboxUrls: readonly string[] | null }
 
-/** The push services of browsers: Chrome and what is made of it, Firefox, Edge, Safari. A dot: its subdomains. */
+/** The push services of browsers: Chrome and its derivatives, Firefox, Edge, Safari. A dot: its subdomains. */
 const HOSTS = ['fcm.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com']
 
 /**

@@ -1,4 +1,4 @@
-/** A way in which an answer is broken, and what it makes of one. */
+/** A way to break an answer, and its result. */
 export type Spoiling = { how: string; spoil(text: string): string }
 
 const WHOLE: Spoiling[] = [

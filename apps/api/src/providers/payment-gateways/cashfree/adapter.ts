@@ -47,7 +47,7 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
   const ownWords = ({ mandate }: KnownRefund, outcome: Outcome) =>
     mandate ? asOrderRefund(outcome) : outcome
 
-  /** A page of what was settled on a day, line by line or as a whole. */
+  /** A page of the settlements of a day, line by line or as a whole. */
   const settled = (path: string, day: string, cursor: string | null, suffix = '') =>
     call({
       method: 'POST',

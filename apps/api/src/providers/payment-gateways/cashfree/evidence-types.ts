@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '../../gateway-dispute.ts'
 
-/** The types of documents that Cashfree takes for what a file shows: the first is sent unless it asks for another of them. */
+/** Cashfree's document types for each kind of file: the first is sent unless the gateway requests another of them. */
 const TYPES: Record<Exclude<EvidenceKind, 'other'>, readonly [string, ...string[]]> = {
   invoice: ['Statement of Service', 'Extra Charges Declaration', 'Delivery/Service Proof'],
   agreement: ['Terms & Conditions', 'Reseller Agreement'],

@@ -205,7 +205,7 @@ describe('a settlement', () => {
         return page.records.filter(({ reference }) => reference === refunded || reference === disputed)
       }),
     )
-    // The newer version tells what a settlement came to in its own call alone.
+    // The newer version gives the total of a settlement only in a call of its own.
     expect(other).toEqual(old?.map((record) => ({ ...record, payoutPaise: null })))
     expect(old?.every(({ payoutPaise }) => payoutPaise !== null)).toBe(true)
     expect(old?.map(({ type }) => type).toSorted()).toEqual(['dispute', 'payment', 'payment', 'refund'])

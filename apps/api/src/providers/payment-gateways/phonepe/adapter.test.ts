@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import makeAdapter from './adapter.ts'
 import declaration from './declaration.ts'
 
-/** PhonePe itself: what it was asked, and the tokens that it takes. */
+/** PhonePe itself: the calls that it received, and the tokens that it takes. */
 const seen: { path: string; authorization: string | undefined; body: string }[] = []
 let tokens = 0
 /** A replacement for the token call's answer. */

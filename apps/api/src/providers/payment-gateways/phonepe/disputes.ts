@@ -44,7 +44,7 @@ const dispute = z.object({
 const listed = z.object({ disputes: z.array(dispute) })
 const uploaded = z.object({ evidenceId: z.string() })
 
-/** A call with a token; what is wrong with the token is wrong with the call. */
+/** A call with a token; a failure of the token is one of the call. */
 export type Call = (request: {
   method: 'GET' | 'POST'
   path: string
@@ -99,7 +99,7 @@ export function phonepeDisputes(call: Call): GatewayDisputes {
 
 const pathOf = (id: string) => `/v1/disputes/${encodeURIComponent(id)}`
 
-/** Every dispute since a moment. One that moves on meanwhile is in two lists: what the later one says holds. */
+/** Every dispute since a moment. One that changes meanwhile is in two lists: the later one holds. */
 async function listSince(call: Call, since: Date): Promise<FindDisputesOutcome> {
   const disputes = new Map<string, GatewayDispute>()
   const range = `from=${since.getTime()}&to=${Date.now()}&limit=${PAGE}`

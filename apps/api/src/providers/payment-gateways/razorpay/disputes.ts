@@ -35,7 +35,7 @@ const STATUSES: Record<string, GatewayDispute['status']> = {
   lost: 'lost',
   closed: 'closed',
 }
-/** The fields of a contest; what has none goes among the others. */
+/** The fields of a contest; kinds without one go among the others. */
 const FIELDS: Record<EvidenceKind, string | null> = {
   invoice: 'billing_proof',
   agreement: 'term_and_conditions',

@@ -63,7 +63,7 @@ export const failureOfTransfer = (code: string): TransferFailure => listed(TRANS
 /** The remedy for a transfer that was refused with this code. */
 export const failureOfRefusal = (code: string): TransferFailure => listed(TRANSFER_REFUSALS, code)
 
-/** Whether the account of a refused beneficiary is what is wrong. */
+/** Whether a beneficiary was refused because of its account. */
 export function refusedBeneficiary(code: string): 'account' | 'review' {
   return listed(TRANSFER_REFUSALS, code) === 'account' ? 'account' : 'review'
 }

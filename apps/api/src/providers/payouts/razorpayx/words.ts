@@ -47,7 +47,7 @@ export function failureOfRefusal(sentence: string): TransferFailure {
   return /mode/i.test(sentence) ? 'mode' : 'review'
 }
 
-/** Whether the account is what is wrong with a refused contact or fund account. */
+/** Whether a contact or fund account was refused because of its bank account. */
 export function refusedAccount(sentence: string): 'account' | 'review' {
   return /ifsc|fund.?account|account.?number/i.test(sentence) ? 'account' : 'review'
 }
