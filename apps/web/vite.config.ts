@@ -17,9 +17,9 @@ const signIn = [
   'src/modules/identity/sign-in/login-page.tsx',
 ]
 const firstLists = ['src/app/shell.tsx', 'src/modules/insight/reports/reports-page.tsx']
-/** What sign-in shows once it stands. */
+/** Code that sign-in shows after its first paint. */
 const signInLater = ['src/modules/identity/sign-in/cover-plate.tsx']
-/** What checks what somebody typed. */
+/** Code that checks typed input. */
 const FORM_RULES =
   /node_modules\/zod\/|contract\/src\/(fields|identity\/check-login-body)\.ts|web\/src\/lib\/schema-errors\.ts/
 /** A module that so many screens share is loaded with the others of its kind, before it is needed. */
@@ -52,7 +52,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     // The polyfill would be an inline script, which the content security policy forbids.
-    // A screen names its styles alone: lists of all files that each screen loads would weigh on sign-in, where the routes stand.
+    // A screen names its styles alone: lists of all files that each screen loads would weigh on sign-in, which has the routes.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []),
@@ -61,7 +61,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        // The routes name the styles of every screen, and stand on the first one: six letters tell a file's versions apart.
+        // The routes name the styles of every screen, and load with the first one: six letters tell a file's versions apart.
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
@@ -70,7 +70,7 @@ export default defineConfig({
             { name: 'forms', test: FORM_RULES, priority: 1 },
             // Sign-in's cover and the drawing of the name on it: one request, not two.
             { name: 'cover-plate', test: /sign-in\/cover-plate|brand\/devanagari-name/, priority: 1 },
-            // Texts that stand behind a press: no first screen loads them.
+            // Texts shown after a press: no first screen loads them.
             { name: 'help', test: /web\/src\/(domain\/help\/|ui\/form\/field-help)/, priority: 1 },
             ...screenChunks([
               {

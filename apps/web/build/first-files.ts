@@ -5,8 +5,8 @@ const FONT = /figtree-latin-wght-normal-[\w-]+\.woff2$/
 const RUPEE_FONT = /figtree-rupee-[\w-]+\.woff2$/
 
 /**
- * Has the page load at once what it would find late: the font, for else every line moves when it comes, and, through
- * `start.js` for somebody who is signed in, the files of the shell's chunk.
+ * Has the page preload files that the browser would find late: the font, without which every line moves when it comes, and,
+ * through `start.js` for a signed-in user, the files of the shell's chunk.
  */
 export function firstFiles(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function firstFiles(): Plugin {
         const shell = shellOf(bundle)
         if (!font || !shell || !html.includes(START))
           throw new Error('the page, its font or its shell is not there')
-        // What the page loads by itself it names already.
+        // The page already names the files that it loads.
         const code = [shell.fileName, ...shell.imports].filter((name) => !html.includes(name))
         const files = [...code, ...(shell.viteMetadata?.importedCss ?? []), ...named(RUPEE_FONT)]
         const paths = files.map((name) => `/${name}`).join(' ')

@@ -72,7 +72,7 @@ async function make(root: string, entry: string, define: Record<string, unknown>
     build: { ssr: entry, outDir, emptyOutDir: true, assetsInlineLimit: 0, copyPublicDir: false },
     ssr: { noExternal: true },
   })
-  // Nobody is signed in, and a browser has passkeys.
+  // A signed-out visitor in a browser with passkeys.
   const browser = { localStorage: { getItem: () => null, removeItem() {} }, PublicKeyCredential() {} }
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { value, configurable: true })
@@ -81,7 +81,7 @@ async function make(root: string, entry: string, define: Record<string, unknown>
 }
 
 function marked(html: string): string {
-  // Were its code never to come, the form goes nowhere: else its fields would stand in the address.
+  // Without its code the form must submit nowhere: its fields would appear in the address.
   const calm = html
     .replace('<form ', '<form method="dialog" ')
     // Icons come with the code: as text they are a third of the frame.

@@ -63,7 +63,7 @@ test('every call of the contract is what it is sent by', async () => {
   expect(calls).toBeGreaterThan(140)
 })
 
-test('what a form is checked by stays, with what it is made of, and goes where nobody asks for it', async () => {
+test('form rules and their parts stay, and unused ones are removed', async () => {
   const code = `import { z } from 'zod/mini'
 export const MOST = 5
 export const note = z.string().check(z.maxLength(MOST))

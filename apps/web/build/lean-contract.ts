@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What the browser uses of a call; shapes, limits and sentences for the documentation are the server's. */
+/** The parts of a call that the browser uses; shapes, limits and documentation sentences are for the server. */
 const USED = ['method', 'path', 'access', 'errorNames'] as const
 /** The rest of what a call can say (`CallSpec`). A screen that reads one of these would find nothing. */
 const LEFT_OUT =
@@ -17,8 +17,8 @@ type Module = Record<string, unknown>
 type Cut = { start: number; end: number; text: string }
 
 /**
- * Leaves of the contract what the browser uses. Each call becomes what it is sent by, as the contract itself gives it, for no answer is checked in a browser;
- * and what a file makes at its top is marked as free of effects, so that the bundler drops what nobody asks for.
+ * Reduces the contract to what the browser uses. Each call keeps its method and path, because browsers do not check answers;
+ * top-level calls are marked as free of effects, so that the bundler drops unused ones.
  */
 export function leanContract(
   /** Runs a file of the contract, for the values that its calls have in the end. */
@@ -86,7 +86,7 @@ function isCall(code: string, value: Part): boolean {
   return code.slice(callee.start, callee.end) === 'call'
 }
 
-/** What a file names no longer it does not bring along: else a screen would wait for the rules of its neighbours. */
+/** Removes imports that a file no longer uses: else a screen would wait for the rules of its neighbours. */
 function withoutUnusedImports(code: string, statements: readonly Part[]): string {
   const imports = (statements as (Part & { specifiers?: { local: { name: string } }[] })[]).filter(
     ({ type }) => type === 'ImportDeclaration',

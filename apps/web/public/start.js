@@ -43,8 +43,8 @@
   if (files[language]) document.head.append(link)
 })()
 
-// What the first screen will ask for is asked for now, beside the code instead of after it: `early` in http.ts takes the
-// answers. For somebody who is signed in, the code behind sign-in comes along too.
+// Fetches the first screen's data now, in parallel with the code instead of after it: `early` in http.ts takes the
+// answers. For a signed-in user, the code behind sign-in is loaded too.
 ;(() => {
   const { pathname, search } = location
   const stored = (name) => {
@@ -76,7 +76,7 @@
       },
       signal: AbortSignal.timeout(45_000),
     })
-    answer.catch(() => undefined) // Who takes it is told.
+    answer.catch(() => undefined) // The caller that takes the answer gets the error.
     early.set(path, answer)
   }
   ask('/api/portal')
@@ -86,7 +86,7 @@
   }
   const [token, userId] = [stored('authToken'), stored('User_id')]
   if (!token || !userId) {
-    // Who is not signed in is led to the sign-in: the frame of another screen is not theirs.
+    // A signed-out visitor is sent to sign-in: the frame of another screen does not fit.
     document.documentElement.dataset.frame = 'none'
     return
   }
@@ -105,7 +105,7 @@
   }
 })()
 
-// A button that is pressed while only its frame stands is pressed when its code is there: `carry-over.tsx`.
+// A press on a button of the frame is replayed once the button's code is loaded: `carry-over.tsx`.
 document.addEventListener('click', (press) => {
   const button = press.target instanceof Element && press.target.closest('[data-still] button')
   if (!button) return

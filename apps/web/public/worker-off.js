@@ -1,4 +1,4 @@
-// Stands in for the service worker where it is switched off (`OFFLINE=off`): forgets what it kept, and goes.
+// Replaces the service worker where it is switched off (`OFFLINE=off`): deletes its caches and unregisters.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))
 

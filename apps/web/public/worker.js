@@ -1,5 +1,5 @@
 // The service worker: the files of this build, for when there is no net. Answers of `/api` never pass through it, and
-// it sends nothing by itself. It shows the notifications of this device. The build fills in its name and its files (`build/offline-files.ts`).
+// sends no requests of its own. It shows notifications. The build fills in its name and files (`build/offline-files.ts`).
 const CACHE = 'build-__BUILD__'
 const FILES = '__FILES__'.split(' ')
 /** A page without the frame of a screen: it opens any of them. */
@@ -100,7 +100,7 @@ async function openPage(path) {
   await self.clients.openWindow(href)
 }
 
-/** Asks a tab to go to a page by itself, so that what is being typed there is not lost unasked. */
+/** Asks a tab to navigate, so that the tab can protect unsaved input. */
 function takesOver(tab, path) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

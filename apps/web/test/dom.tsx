@@ -6,7 +6,7 @@ import { afterEach } from 'vitest'
 // Its own second is too short for a machine that is busy with other files.
 configure({ asyncUtilTimeout: 30_000 })
 
-/** For tests of components: `// @vitest-environment happy-dom` stands above them. */
+/** For tests of components: their first line is `// @vitest-environment happy-dom`. */
 afterEach(() => {
   cleanup()
   setWidth(1280)

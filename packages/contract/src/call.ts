@@ -26,7 +26,7 @@ export type CodeKind = 'sign-in' | 'factor' | 'contact' | 'aadhaar'
 
 /**
  * Why a call needs no scope: its rows are the caller's own session and account, they are the same for everyone, or
- * whoever may call has role 1 and everything below them. The last neither compiles nor starts for other roles.
+ * the caller has role 1 and reaches everything below. The last neither compiles nor starts for other roles.
  */
 type Unscoped =
   | 'the account behind the token, and no other'
@@ -51,7 +51,7 @@ export type CallSpec = {
    */
   unscoped?: Unscoped
   /**
-   * What the call changes, where role 1 can put such changes under approval: the call is then checked as always,
+   * The kind of change, where role 1 can put such changes under approval: the call is then checked as always,
    * held, and answers 202 with the proposal. Mounted with `mountApprovable`, or the server does not start.
    */
   approval?: ApprovalKind
@@ -69,7 +69,7 @@ export type CallSpec = {
    * before anything else sees them. Never a field that holds an account number, a UTR or a provider's id.
    */
   freeText?: readonly string[]
-  /** The body arrives as multipart/form-data (JSON is taken too); files stand beside it. */
+  /** The body arrives as multipart/form-data (JSON is taken too); files come beside it. */
   multipart?: boolean
   /** Fields whose refusals go out under another name: field → name. */
   errorNames?: Readonly<Record<string, string>>
@@ -98,7 +98,7 @@ export type CallSpec = {
 }
 
 const ID_LIKE = /(^|_)id$|Id$|^key$/
-/** A code that somebody may guess at; not one that everybody knows, such as an IFSC code. */
+/** A code that can be guessed at; not a public one, such as an IFSC code. */
 const CODE_LIKE = /otp$|^code$|mpin$|pass_?code$|(access|backup|confirmation|login|recovery|security)_?code$/i
 
 type OfRoleOne<C> = C extends { unscoped: `role 1${string}` } ? { access: ActionOfRoleOne } : unknown
@@ -120,7 +120,7 @@ const TRANSPORT: ErrorCode[] = [
 ]
 const SIGNED_IN: ErrorCode[] = ['unauthorized', 'session-expired', 'forbidden']
 
-/** Every way in which a call may be refused: what its kind implies and what it declares. */
+/** Every refusal that a call may answer: those of its kind and those it declares. */
 export function errorsOf(spec: CallSpec): ErrorCode[] {
   const isPublic = spec.access === 'public'
   const named = Object.values(spec.ids ?? {}).some((rule) => rule === 'record' || rule === 'catalogue')
@@ -174,7 +174,7 @@ export function shapeNames(shape: Shape | undefined): string[] {
     | { shape?: Record<string, Shape>; options?: Shape[]; element?: Shape; innerType?: Shape }
     | undefined
   if (!def) return []
-  // What may be left out.
+  // Wrappers of optional values.
   if (def.innerType) return shapeNames(def.innerType)
   if (def.options) return def.options.flatMap(shapeNames)
   if (def.element) return shapeNames(def.element)

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A day in India as it stands in an address: `2026-11-21`. Days that no calendar has are refused. */
+/** A day in India as written in an address: `2026-11-21`. Days that no calendar has are refused. */
 export const dayParam = z
   .string()
   .check(z.refine((text) => isDay(text), { error: 'The date must be a day as YYYY-MM-DD.' }))

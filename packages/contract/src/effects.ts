@@ -2,8 +2,8 @@ import type { ApprovalKind } from './identity/approval-kinds.ts'
 import type { Action } from './permissions.ts'
 
 /**
- * What an effect asks of the person behind it, whatever call or exception action leads to it. Without a permission it is nobody's:
- * it happens by itself, for a cause, and no call can reach it.
+ * What an effect requires of the person behind it, in every call or exception action that leads to it. An effect without a
+ * permission has no person: the system causes it, and no call can reach it.
  */
 export type EffectRule = { permission: Action | null; stepUp: boolean; approval: ApprovalKind | null }
 
@@ -30,7 +30,7 @@ export const EFFECTS = {
   /** One of a payment from before payouts, which role 1 alone settles or releases. */
   'payout.release-old': asks('payouts.settle'),
   'payout.hold': asks('payouts.manage'),
-  /** The payee was paid by other means: what is owed to them is written off the payable. */
+  /** The payee was paid by other means: the amount owed to them is written off the payable. */
   'payout.settle-outside': asks('payouts.settle'),
   /** A transfer that its provider names otherwise is booked as it was sent. */
   'payout.take-as-sent': asks('payouts.settle'),
@@ -91,7 +91,7 @@ export const EFFECTS = {
 
 export type EffectName = keyof typeof EFFECTS
 
-/** What happens by itself: the cause, and the effects that it has. Actor of these is the system. */
+/** Automatic effects: the cause, and the effects that it has. Their actor is the system. */
 export const CAUSES = {
   'a payout is due, and nothing holds it': ['payout.send'],
   'the money for a bill has come': ['bill.send'],
@@ -119,12 +119,12 @@ type Declared = {
   effects?: readonly EffectName[]
 }
 
-/** What the effects of a call ask for that the call does not declare: it would be reached without being asked. */
+/** The rules of a call's effects that the call does not declare: it would skip them. */
 export function effectsNotAsked(spec: Declared): string[] {
   return (spec.effects ?? []).flatMap((name) => {
     const { permission, stepUp, approval }: EffectRule = EFFECTS[name]
     return [
-      ...(permission === null ? [`${name} happens by itself alone`] : []),
+      ...(permission === null ? [`${name} is automatic: no call may have it`] : []),
       ...(spec.access === 'public' ? [`${name} asks for a signed-in person`] : []),
       ...(stepUp && !spec.stepUp ? [`${name} asks for a step-up`] : []),
       ...(approval !== null && spec.approval !== approval && spec.holdsPart !== approval && !spec.mayHold

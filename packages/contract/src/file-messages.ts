@@ -1,4 +1,4 @@
-/** Why a file is refused, in sentences of ours. They stand below the form's own sentence about its kinds. */
+/** Reasons to refuse a file, shown below the form's own sentence about its kinds. */
 export const FILE_REFUSALS = {
   pdfRuns:
     'This PDF contains active content (a script, an action or a form that sends). Print it to a new PDF and upload that.',
@@ -16,7 +16,7 @@ export const FILE_REFUSALS = {
   tooHeavy: 'Checking this file needs too much memory. Please choose a smaller one.',
 } as const
 
-/** Why a sheet cannot be read, whatever it is for: how far it may reach, and what reading it may take. */
+/** Reasons why no sheet of this size can be read: its extent, and the cost of reading it. */
 export const SHEET_LIMITS = {
   columns: (cell: string) =>
     `Cell ${cell} is beyond the first 100 columns. Please delete everything to the right of your data and save the file again.`,
@@ -44,7 +44,7 @@ export const SHEET_NOTES = {
   oldLineEnds: 'The lines of this file end as those of old Macs do.',
 } as const
 
-/** What about a file cannot be taken. */
+/** The reason why a file is refused. */
 export type FileRefusal = keyof typeof FILE_REFUSALS
 
 /** The sentences about the limits of uploads: of a person, and of the disk. */

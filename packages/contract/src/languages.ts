@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from './language-names.ts'
 
 export { LANGUAGES, type Language }
 
-/** What is spoken where nobody chose. */
+/** The language of users who chose none. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
 const CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]

@@ -80,7 +80,7 @@ describe('paise to rupees', () => {
     expect(paiseToRupees(paise)).toBe(text)
   })
 
-  it('comes back as the same paise, whatever the amount', () => {
+  it('keeps the paise of every amount through text and back', () => {
     fc.assert(
       fc.property(anyPaise, (paise) => {
         const text = paiseToRupees(paise)
@@ -183,7 +183,7 @@ describe('digits in groups', () => {
     expect(groupIndian(digits)).toBe(grouped)
   })
 
-  it('end in three and stand in pairs before, and hold the same digits', () => {
+  it('end in three and have pairs before, and hold the same digits', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (number) => {
         const grouped = groupIndian(String(number))

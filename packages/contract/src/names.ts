@@ -46,8 +46,8 @@ export function tidyPersonName(text: string): string {
 }
 
 /**
- * True for what a person may be called, once it is tidied: `O’Brien`, `A.P.J. Abdul Kalam`, `क्‍षमा`. False for
- * `www.evil.example`: no mail program makes a link of a name that stands in our mails.
+ * True for a permitted person's name, once it is tidied: `O’Brien`, `A.P.J. Abdul Kalam`, `क्‍षमा`. False for
+ * `www.evil.example`: mail programs must not make links of names in our mails.
  */
 export function isPersonName(text: string): boolean {
   const name = tidyPersonName(text)

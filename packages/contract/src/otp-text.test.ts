@@ -35,7 +35,7 @@ describe('the code in a text', () => {
     ['', null],
   ])('%j is %s', (text, code) => expect(otpOf(text)).toBe(code))
 
-  it('is found in the digits of every script, with whatever cannot be seen around it', () => {
+  it('is found in the digits of every script, among invisible characters', () => {
     const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10]
     const hidden = fc.constantFrom('', '\u200b', '\u202d', '\u2068', '\ufe0f', '\u00ad', '\ufeff')
     const digits = fc.array(fc.nat(9), { minLength: 6, maxLength: 6 })

@@ -1,4 +1,4 @@
-/** Role ids as they stand on the wire (spec 2 section 1). */
+/** Role ids of the wire (spec 2 section 1). */
 export const ROLE = { superAdmin: 1, admin: 2, distributor: 3, retailer: 4 } as const
 export type RoleId = (typeof ROLE)[keyof typeof ROLE]
 
@@ -16,7 +16,7 @@ export type ManagedRole = keyof typeof MANAGED_ROLES
 const EVERYONE = [1, 2, 3, 4] as const
 
 /**
- * What may be done, by which roles, and over whose things: `own` (the caller's),
+ * Actions, the roles that may do them, and over whose things: `own` (the caller's),
  * `downline` (the caller's and those of everyone below), `all` (shared data).
  * The one table behind hidden buttons, route guards and the server's gate.
  */
@@ -33,7 +33,7 @@ export const PERMISSIONS = {
   'payees.edit': { roles: EVERYONE, over: 'downline' },
   /** When one's own payees are to be paid, one's remembered bills, and the reminders of both. */
   'schedules.manage': { roles: [4], over: 'own' },
-  /** Which of one's own devices get notifications. */
+  /** The own devices that get notifications. */
   'push.manage': { roles: [4], over: 'own' },
   'payments.pay': { roles: EVERYONE, over: 'downline' },
   'reports.view': { roles: EVERYONE, over: 'downline' },
@@ -47,12 +47,12 @@ export const PERMISSIONS = {
   'users.manage': { roles: [1, 2, 3], over: 'downline' },
   /** Another parent for a user, with everyone below. */
   'users.move': { roles: [1], over: 'downline' },
-  /** What a distributor earns. */
+  /** The commission of a distributor. */
   'users.commission': { roles: [1, 2], over: 'downline' },
   'charges.manage': { roles: [1, 2], over: 'downline' },
   'charges.master': { roles: [1], over: 'all' },
   'commissions.manage': { roles: [1, 2], over: 'own' },
-  /** The defaults that hold where nobody saved their own. */
+  /** The platform's defaults, used for users without own rates. */
   'commissions.platform': { roles: [1], over: 'all' },
   'routing.manage': { roles: [1], over: 'all' },
   'gateway-accounts.manage': { roles: [1], over: 'all' },
@@ -67,30 +67,30 @@ export const PERMISSIONS = {
   'wallet.withdraw': { roles: [2, 3], over: 'own' },
   'wallet.withdrawals': { roles: [1, 2, 3], over: 'downline' },
   'wallet.manage': { roles: [1], over: 'all' },
-  /** What is not final or does not agree; differences with providers are for role 1 alone. */
+  /** Items that are not final or do not agree; reconciliation breaks are for role 1 alone. */
   'exceptions.view': { roles: [1, 2], over: 'downline' },
   'exceptions.resolve': { roles: [1, 2], over: 'downline' },
   'reconciliation.manage': { roles: [1], over: 'all' },
   'tax.returns': { roles: [1], over: 'all' },
   'webhooks.view': { roles: [1], over: 'all' },
-  /** Has the gateway asked about the order of an event again. */
+  /** Has the gateway polled again about the order of an event. */
   'webhooks.replay': { roles: [1], over: 'all' },
   'disputes.view': { roles: [1, 2], over: 'downline' },
   'disputes.answer': { roles: [1, 2], over: 'downline' },
-  /** What people give back, with what waits and what was refused. */
+  /** Refunds, with those that wait and those that were refused. */
   'refunds.manage': { roles: [1, 2], over: 'downline' },
   'payouts.view': { roles: [1, 2], over: 'downline' },
   'payouts.manage': { roles: [1, 2], over: 'downline' },
-  /** What was paid by other means, when payouts go, and the switch that stops them all. */
+  /** Payments by other means, payout times, and the switch that halts all payouts. */
   'payouts.settle': { roles: [1], over: 'all' },
   /** Whose portal this is: names, numbers, colours, policies. */
   'company.manage': { roles: [1], over: 'all' },
-  /** What whole roles are told; everyone reads what is told to theirs. */
+  /** Announcements to whole roles; everyone reads those to their own. */
   'announcements.manage': { roles: [1], over: 'all' },
 } as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>
 
 export type Action = keyof typeof PERMISSIONS
-/** What role 1 alone may do. */
+/** Actions of role 1 alone. */
 export type ActionOfRoleOne = {
   [A in Action]: (typeof PERMISSIONS)[A]['roles'] extends readonly [1] ? A : never
 }[Action]
@@ -121,7 +121,7 @@ export function manages(roleId: number, managed: number): boolean {
   return (MANAGES[roleId as RoleId] ?? []).some((name) => MANAGED_ROLES[name] === managed)
 }
 
-/** Whom each role may add (spec 2 section 6). */
+/** The roles that each role may add (spec 2 section 6). */
 const ADDS: Record<RoleId, ManagedRole[]> = {
   1: ['admin'],
   2: ['distributor', 'retailer'],

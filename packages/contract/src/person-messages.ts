@@ -108,7 +108,7 @@ export const PERSON = {
     mismatch:
       'This Aadhaar has another name than the one we know you by. Please try again with your own, or write to our support.',
   },
-  // Ours: which ways there are depends on the services of whoever runs the portal.
+  // Not in the specification: the ways depend on the operator's services.
   aadhaarWays: {
     noOtp: 'We cannot have an Aadhaar OTP sent at present. Please use DigiLocker instead.',
     noDigilocker: 'DigiLocker cannot be used here at present. Please use your Aadhaar number.',

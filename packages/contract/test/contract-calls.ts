@@ -3,10 +3,10 @@ import type { CallSpec } from '../src/call.ts'
 
 const CONTRACT = new URL('../src/', import.meta.url)
 
-/** Fewer were not looked for where they stand: a test of none of them would be green. */
+/** A lower count means that the files were not found: tests over no calls would pass. */
 const AT_LEAST = 250
 
-/** Every call that a file of the contract exports, with where it stands. Throws an Error when they are not there. */
+/** Every call that a file of the contract exports, with its place. Throws an Error when they are not there. */
 export async function contractCalls(): Promise<{ at: string; spec: CallSpec }[]> {
   const found: { at: string; spec: CallSpec }[] = []
   for (const file of globSync('**/*.ts', { cwd: CONTRACT.pathname }).sort()) {

@@ -1,13 +1,13 @@
 import { parseSync } from 'vite'
 
-/** A text as it stands in a file: the English sentence with named places, and where its parts stand. */
+/** A text in a file: the English sentence with named places, and the positions of its parts. */
 export type FoundMessage = {
   message: string
   start: number
   end: number
-  /** What is put into the sentence, in its order. */
+  /** The values in the sentence, in its order. */
   values: { name: string; start: number; end: number }[]
-  /** The text stands inside another one, so a translator sees half a sentence. */
+  /** The text is nested in another one, so a translator sees half a sentence. */
   inside: boolean
 }
 
@@ -19,11 +19,11 @@ const TEXT_FILES =
 /** Other files of the contract hold words for people beside their data: constants of these names, */
 const CONTRACT_FILES = /contract[\\/]src[\\/][\w\\/-]+\.ts$/
 const WORD_CONSTANTS = /^(\w+_)?(NAMES|LABELS|MESSAGES)$/
-/** and in those about payees what stands under these names. */
+/** and in those about payees the values under these names. */
 const PAYEE_FILES = /contract[\\/]src[\\/]payables[\\/](payee-categories[\\/]\w+|payee-parts)\.ts$/
 const PAYEE_WORDS =
   /^(label|labels|title|heading|noun|name|description|nameColumn|placeholder|messages|attachmentLink|\w+Label|\w+Button|\w+ButtonSmall)$/
-/** What stands under these names in a file of texts is for the code. */
+/** Values under these names in a file of texts are for the code. */
 const NOT_SAID = /^(action|value|path|key|id|icon|iconName|tone)$/
 const PATH = /^\/[\w/-]*$/
 const COMPARES = /^(===?|!==?|[<>]=?|in|instanceof)$/
@@ -36,7 +36,7 @@ export function isTextFile(file: string): boolean {
   return TEXT_FILES.test(file)
 }
 
-/** The texts of a file in the order they stand in, or none where the file holds no texts by its name. */
+/** The texts of a file in source order, or none where its name is not that of a file of texts. */
 export function findMessages(file: string, code: string): FoundMessage[] {
   const all = isTextFile(file)
   if (!all && !CONTRACT_FILES.test(file)) return []
@@ -97,7 +97,7 @@ export function findMessages(file: string, code: string): FoundMessage[] {
     for (const [name, value] of Object.entries(node)) if (name !== 'params') visit(value, isText, inside)
   }
 
-  /** What a method takes are keys and separators; what a function of the file takes may be words. */
+  /** Arguments of a method are keys and separators; those of a function of the file may be words. */
   function visitCall(node: Node, isText: boolean, inside: boolean) {
     const callee = node.callee as Node
     visit(callee, isText, inside)

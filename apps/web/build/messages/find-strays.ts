@@ -5,13 +5,13 @@ export type Stray = { line: number; text: string }
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
-/** What people see or hear of an element. */
+/** Attributes that people see or hear. */
 const SHOWN =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|placeholder|label|labels|description|hint|note|heading|sentence|legend|summary|text|tooltip|message)$/
 const WORD = /\p{L}{2,}/u
 /** A sentence or a name of several words; a list of classes, keys or fonts is none. */
 const SENTENCE = /^[\p{Lu}“][\p{L}’']*[ ,.…?!:]+.*\p{L}|\p{L} .*[.?!…]$/u
-/** What stands in these is for the code, or for who repairs it. */
+/** Texts in these are for the code, or for developers. */
 const NOT_SHOWN = /^(\w*Error|RegExp|URL|console\.\w+|(.*\.)?(querySelector(All)?|matchMedia|createElement))$/
 
 /** Strings for people outside the files of texts: between tags, in attributes, as labels, and sentences anywhere. */
@@ -75,7 +75,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-/** What an attribute is given, without its braces. */
+/** The value of an attribute, without its braces. */
 function insideOf(value: unknown): unknown {
   return isNode(value) && value.type === 'JSXExpressionContainer' ? value.expression : value
 }

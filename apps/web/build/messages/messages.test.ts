@@ -20,7 +20,7 @@ const filesIn = (folder: string, pattern: string) =>
     .map((name) => path.join(folder, name))
 const short = (file: string) => path.relative(path.dirname(WEB), file)
 
-/** Strings that nobody sees: names of data and of companies, and what stands in for a gateway's own word. */
+/** Strings that no user sees: names of data and companies, and replacements for a gateway's own word. */
 const NOT_SEEN = [
   'PAID',
   'On Hold',
@@ -56,7 +56,7 @@ test('a key that is missing or left over, a missing translation and a broken pla
     expect(faultsOf({ ...entries, 'Pay {name}': { translation } }, said), translation).toHaveLength(1)
 })
 
-test('no text for people stands outside the files of texts', () => {
+test('texts for people are only in the files of texts', () => {
   const files = filesIn(WEB, '**/*.{ts,tsx}').filter((file) => !isTextFile(file))
   expect(files.length).toBeGreaterThan(300)
   const strays = files.flatMap((file) =>

@@ -15,8 +15,8 @@ const PORTAL_WAIT_MS = 300
 installDefaultPolicy()
 followSessionEnd(router, queryClient)
 
-// The banner stands above everything: whether it is there is known with the first paint, or the page would jump. A page
-// with a frame says so; else the answer, asked for before this code was, is waited for, but not for a slow server.
+// The banner is above everything: the first paint must know whether it is there, or the page would jump. A page with a
+// frame says so; other pages wait for the answer, requested before this code, but not for a slow server.
 const known = queryClient.prefetchQuery(portalQuery)
 const late = new Promise((resolve) => setTimeout(resolve, PORTAL_WAIT_MS))
 const isFramed = document.querySelector('[data-still]') !== null

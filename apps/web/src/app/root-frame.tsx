@@ -8,7 +8,7 @@ import { Toasts } from '../ui/feedback/toasts.tsx'
 import classes from './root-frame.module.css'
 import { SandboxBanner } from './sandbox-banner.tsx'
 
-// Once the screen stands; without a net at once. Where it does not arrive nothing is kept, and nothing else is lost.
+// Loaded after the screen; without a net at once. If it does not load, only the offline copies are missing.
 const AfterScreen = lazy(async () => {
   if (isOnline()) await new Promise<void>(whenIdle)
   return import('./after-screen.tsx').catch(() => ({ default: keepNothing }))

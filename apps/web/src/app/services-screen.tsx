@@ -4,7 +4,7 @@ import { storedRoleId } from '../lib/session.ts'
 import { DueStrip } from '../modules/payments/schedules/due-strip.tsx'
 import { ServicesPage } from '../modules/pricing/services/services-page.tsx'
 
-// Stands at the end of the page, some seconds after it.
+// Shown at the end of the page, some seconds after it.
 const FirstSteps = lazy(async () => ({
   default: (await import('../modules/insight/checklist/first-steps.tsx')).FirstSteps,
 }))

@@ -10,7 +10,7 @@ const { promise: keeper, resolve } = Promise.withResolvers<Keeper | undefined>()
 /** From now on it keeps, and what was answered before; undefined where it did not arrive. */
 export const keepWith = resolve
 
-/** Hands what was answered to whoever keeps lists for when there is no net. */
+/** Passes an answer to the listeners that store lists for use without a net. */
 export function tellAnswered(address: string, answer: unknown): void {
   const one = { address, answer, userId: storedUserId(), at: Date.now() }
   void keeper.then((it) => it?.keep(one))

@@ -10,12 +10,12 @@ export function early(address: string): Promise<Response> | undefined {
   return answer
 }
 
-/** Whether an answer is on its way, or there, that nobody has taken. */
+/** Whether an early answer is pending or present and not yet taken. */
 export function isEarly(address: string): boolean {
   return answers()?.has(address) ?? false
 }
 
-/** Forgets what nobody took: it was asked for in the name of somebody who is signed in no longer. */
+/** Drops answers not yet taken: they belong to the user who was signed in before. */
 export function forgetEarly(): void {
   answers()?.clear()
 }

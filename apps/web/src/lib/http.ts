@@ -28,7 +28,7 @@ type Body<C extends CallSpec> = C extends { body: infer B extends z.ZodMiniType 
   ? { body: z.input<B>; formData?: undefined } | { formData: FormData; body?: undefined }
   : { body?: undefined; formData?: undefined }
 
-/** What a call takes: its own params, query and body, and how to send it. */
+/** The input of a call: its own params, query and body, and how to send it. */
 export type RequestInput<C extends CallSpec> = Params<C> &
   Query<C> &
   Body<C> & {
@@ -40,7 +40,7 @@ export type RequestInput<C extends CallSpec> = Params<C> &
     timeoutMs?: number
   }
 
-/** What a call answers; one that can be put under approval may answer with the proposal that waits instead. */
+/** A call's answer; a call that can be put under approval may answer with the waiting proposal instead. */
 export type AnswerOf<C extends CallSpec> =
   | z.output<C['answer']>
   | (C extends { approval: string } | { mayHold: true } ? HeldAnswer : never)
@@ -66,8 +66,8 @@ export async function request<C extends CallSpec>(call: C, input: RequestInput<C
 }
 
 /**
- * Sends one call and gives the answer as it came: a file, a stream, or 304 for an `If-None-Match`. Where the server
- * asks for a step-up, the person is asked, and the same call is sent again.
+ * Sends one call and returns the raw response: a file, a stream, or 304 for an `If-None-Match`. Where the server
+ * requires a step-up, the person proves themselves, and the same call is sent again.
  * Throws like `request`.
  */
 export async function respond<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<Response> {
@@ -87,7 +87,7 @@ export async function respond<C extends CallSpec>(call: C, input: RequestInput<C
   throw new RequestError(response.status, body, response.headers.get('X-Request-Id'), reason !== undefined)
 }
 
-/** Whether this very call was sent while the page was loading, and nobody has taken its answer. */
+/** Whether this very call was sent while the page was loading, and its answer is not yet taken. */
 export function isAsked<C extends CallSpec>(call: C, input: RequestInput<C>): boolean {
   return isEarly(addressOf(call, input))
 }
@@ -97,8 +97,8 @@ async function send<C extends CallSpec>(call: C, input: RequestInput<C>): Promis
   const timeout = AbortSignal.timeout(input.timeoutMs ?? usualMs)
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
   try {
-    // Cookies of this portal go along by themselves (`credentials: 'same-origin'` is how fetch begins): signing in
-    // stands on two, the secret of the sign-in and the token of the device.
+    // Same-origin cookies are sent by default (`credentials: 'same-origin'` is how fetch begins): sign-in
+    // needs two, the secret of the sign-in and the token of the device.
     const address = addressOf(call, input)
     const asked = call.method === 'GET' ? early(address) : undefined
     if (asked) return await asked

@@ -31,7 +31,7 @@ function keep(one: Answered): void {
   void inStore('readwrite', (store) => store.put({ ...one, answer })).catch(() => undefined)
 }
 
-/** What was kept for an address, unless it is too old or another person's. */
+/** The stored answer of an address, unless it is too old or another person's. */
 async function read(address: string): Promise<unknown> {
   const row = await inStore<Answered | undefined>('readonly', (store) => store.get(address)).catch(
     () => undefined,
@@ -41,7 +41,7 @@ async function read(address: string): Promise<unknown> {
   return row.answer
 }
 
-/** The net is back: what is on the screen is asked for again. */
+/** The net is back: the screen's data is refetched. */
 function forgetShown(): void {
   for (const address of [...shown.keys()]) note(address, null)
 }
@@ -61,8 +61,8 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'address' })
   const database = (await done(opening)) as IDBDatabase
   try {
-    // Signed out while it was opened: it would be kept for nobody.
-    if (authToken() === null) throw new Error('nobody is signed in')
+    // The user signed out while the store was opened: the copy would have no owner.
+    if (authToken() === null) throw new Error('not signed in')
     return (await done(act(database.transaction(STORE, mode).objectStore(STORE)))) as T
   } finally {
     database.close()

@@ -1,4 +1,4 @@
-/** The fields of an answer that the device may keep; whatever is not named here is left out. */
+/** The fields of an answer that the device may store; all others are left out. */
 export type Shape = { readonly [field: string]: true | Shape }
 
 type Kept = { address: RegExp; shape: Shape }
@@ -53,13 +53,13 @@ const KEPT: readonly Kept[] = [
   },
 ]
 
-/** What the device may keep of the answer at an address; null where it keeps nothing. */
+/** The parts of an address's answer that the device may store; null where it stores nothing. */
 export function mayKeep(address: string, answer: unknown): unknown {
   const shape = KEPT.find((each) => each.address.test(address))?.shape
   return shape ? pick(answer, shape) : null
 }
 
-/** Fields that are not named become empty, so that a list can still be drawn; what is named is a text, a number or a yes. */
+/** Unnamed fields become empty, so that a list can still be drawn; named ones are texts, numbers or booleans. */
 function pick(value: unknown, shape: Shape): unknown {
   if (Array.isArray(value)) return value.map((each) => pick(each, shape))
   if (typeof value !== 'object' || value === null) return empty(value)

@@ -1,4 +1,4 @@
-/** Says a sentence of ours in the language of the page. Takes its English and what stands at its named places. */
+/** Translates a portal sentence to the language of the page. Takes its English and the values of its named places. */
 type Say = (message: string, values?: Record<string, unknown>) => string
 
 const catalogues = import.meta.glob('../../locales/*.po', { import: 'default' })
@@ -8,14 +8,14 @@ export const language =
   (typeof document === 'undefined' ? '' : document.documentElement.lang).slice(0, 2) || 'en'
 
 /**
- * What speaks another language than English. Files of texts wait for it: their sentences are said as they are loaded.
- * What is awaited here may not import what waits for this file.
+ * The translator, for languages other than English. Files of texts wait for it: their sentences are translated on load.
+ * Modules awaited here must not import modules that wait for this file.
  */
 export const other = language === 'en' ? null : await otherLanguage()
 
 /**
- * Every text of ours passes here: the build puts this around what the files of texts say (`build/messages`). A word that
- * the server answers with is said by it as well.
+ * Every portal text passes here: the build wraps the texts of the text files in it (`build/messages`). It also translates
+ * words of the server's answers.
  */
 export const say: Say = (message, values) =>
   other?.say(message, values) ?? (values ? filled(message, values) : message)

@@ -21,7 +21,7 @@ const anything = fc.oneof(
   fc.constant(undefined),
 )
 
-test('reads a page and a size from whatever stands in the address, and the same again from what it read', () => {
+test('reads a page and a size from any address, and reads its own result unchanged', () => {
   fc.assert(
     fc.property(anything, anything, (page, per_page) => {
       const read = listSearch({ page, per_page, other: page })

@@ -7,8 +7,8 @@ type Values = Record<string, unknown>
 type Messages = Parameters<ReturnType<typeof setupI18n>['loadAndActivate']>[0]['messages']
 
 /**
- * What speaks another language: says English sentences in it, null for one that the catalogue lacks, and writes times of
- * India. Without a catalogue it is the language for tests.
+ * Makes the translator of another language: it translates English sentences, gives null for one that the catalogue lacks,
+ * and writes times of India. Without a catalogue it is the language for tests.
  */
 export function speaker(
   language: string,
@@ -41,7 +41,7 @@ function translator(language: string, messages: Messages) {
 const PLAIN = 'aceinorsuyACEINORSUY'
 const OTHER = 'áçéíñóŕšúýÁÇÉÍÑÓŔŠÚÝ'
 
-/** English in other letters, so that what passes no catalogue stands out. */
+/** English in other letters, so that texts missing from every catalogue are easy to see. */
 function pseudo(message: string): string {
   return message.replace(/\{\w+\}|[a-z]/gi, (part) => OTHER[PLAIN.indexOf(part)] ?? part)
 }

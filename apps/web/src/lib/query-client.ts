@@ -5,8 +5,8 @@ import { RequestError } from './request-error.ts'
 const MAX_RETRIES = 2
 
 /**
- * Reads are asked again only when the server or the way to it failed; writes never by themselves. Without a net both fail
- * at once: what waits for it would be sent when nobody looks, and a payment with it.
+ * Reads are retried only when the server or the network failed; writes never. Without a net both fail
+ * at once: queued writes would be sent while the user is away, a payment among them.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -3,8 +3,8 @@ const AFTER_MS = 3_000
 const MOST_MS = 5_000
 
 /**
- * Does something once the screen stands: some seconds on, when the browser has nothing else to do. For what the next
- * step needs. Gives the function that calls it off.
+ * Runs something after the screen: some seconds on, when the browser is idle. For code and data of the next
+ * step. Returns the function that cancels it.
  */
 export function whenIdle(act: () => void): () => void {
   const timer = setTimeout(() => {

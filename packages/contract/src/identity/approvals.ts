@@ -7,13 +7,13 @@ import { APPROVALS } from './approval-messages.ts'
 
 const messages = APPROVALS
 
-/** What a held call answers, with 202: nothing has changed, and the proposal that waits. */
+/** The answer of a held call, with 202: nothing has changed, and the waiting proposal. */
 export const heldAnswer = z.object({ message: z.string(), approval_id: z.number() })
 export type HeldAnswer = z.infer<typeof heldAnswer>
 
 /**
  * `waiting` until another person of role 1 decides; `approved`, `refused`, `withdrawn`; `direct` is a change made
- * while its kind was not under approval, kept so that it can be put back.
+ * while its kind was not under approval, kept so that it can be reverted.
  */
 export const APPROVAL_STATUSES = ['waiting', 'approved', 'refused', 'withdrawn', 'direct'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
@@ -24,7 +24,7 @@ const approval = z.object({
   id: z.number(),
   kind: z.enum(APPROVAL_KINDS),
   status: z.enum(APPROVAL_STATUSES),
-  /** What is changed: `Charge group Gold`. */
+  /** The object of the change: `Charge group Gold`. */
   title: z.string(),
   maker: person,
   created_at: z.iso.datetime(),
@@ -47,11 +47,11 @@ const approval = z.object({
       ),
     }),
   ),
-  /** The change that this one puts back. */
+  /** The change that this one reverts. */
   reverts_id: z.nullable(z.number()),
   /** The change that put this one back. */
   reverted_by_id: z.nullable(z.number()),
-  /** What the caller may do with it now. */
+  /** The caller's permitted actions now. */
   can: z.object({
     decide: z.boolean(),
     /** Of a waiting one, for role 1: why the caller cannot decide. Null when they can. */
@@ -79,7 +79,7 @@ export const listApprovals = call({
     data: z.object({
       data: z.array(approval),
       total: z.number(),
-      /** How many wait for the caller to decide, whatever the filters; none for role 2. */
+      /** Number that wait for the caller's decision, without the filters; none for role 2. */
       to_decide: z.number(),
     }),
   }),
@@ -152,7 +152,7 @@ export const revertChange = call({
   ...ofOne,
   method: 'POST',
   path: '/approvals/:id/revert',
-  summary: 'Puts back what stood before a change; held like any change where one person alone may not',
+  summary: 'Reverts a change; held like any change where one person alone may not make it',
   access: 'approvals.decide',
   stepUp: true,
   mayHold: true,
@@ -164,7 +164,7 @@ export const revertChange = call({
 export const getApprovalSettings = call({
   method: 'GET',
   path: '/approval-settings',
-  summary: 'Which kinds of change are under approval, and how many super admins could decide',
+  summary: 'The kinds of change under approval, and how many super admins could decide',
   feature: 'approvals',
   access: 'approvals.decide',
   unscoped: 'role 1, over settings of the whole platform',

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { PERSON } from '../person-messages.ts'
 import { signInName } from './sign-in-name.ts'
 
-/** The calls that a captcha stands before. A proof of work and a mailed code are good for one of them. */
+/** The calls that a captcha protects. A proof of work and a mailed code are good for one of them. */
 export const CAPTCHA_PURPOSES = ['sign-in', 'forgot-password', 'register'] as const
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number]
 
@@ -60,8 +60,7 @@ const captchaByMailBody = z
 export const captchaByMail = call({
   method: 'POST',
   path: '/captcha-by-mail',
-  summary:
-    'Mails a code that stands in for the picture of a captcha; the answer is the same for unknown accounts',
+  summary: 'Mails a code that replaces the picture of a captcha; the answer is the same for unknown accounts',
   feature: 'sign-in',
   access: 'public',
   ours: true,

@@ -24,7 +24,7 @@ describe('a recovery code', () => {
     expect(recoveryCodeOf(typed)).toBeNull()
   })
 
-  it('is the same however it is spaced and whatever its case', () => {
+  it('is the same with any spacing and in either case', () => {
     const code = fc.stringMatching(/^[A-Z2-9]{16}$/)
     fc.assert(
       fc.property(code, fc.array(fc.nat(15), { maxLength: 5 }), (text, places) => {

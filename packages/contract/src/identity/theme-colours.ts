@@ -1,7 +1,7 @@
 /** The least contrast of text with its ground (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5
 
-/** The grounds that text of the company's colour stands on: the darkest of light ones, the lightest of dark ones. */
+/** Backgrounds of text in the company's colour: the darkest of light ones, the lightest of dark ones. */
 const GROUNDS = { light: '#f5f0e6', dark: '#171923' }
 
 type Rgb = [number, number, number]
@@ -43,7 +43,7 @@ function onTheWay(hex: string, goal: string, fine: (colour: string) => boolean):
   return goal
 }
 
-/** What keeps a colour from being text on the grounds of a theme: its contrast, and the nearest that is enough. */
+/** The problem of a colour as text on the backgrounds of a theme: its contrast, and the nearest colour with enough. */
 export function contrastProblem(
   hex: string,
   theme: 'light' | 'dark',
@@ -103,7 +103,7 @@ export function themeCss({ color_light, color_dark, color_accent }: ThemeColours
       ...(color_accent ? accentTokens(color_accent, isLight) : {}),
     }
     const lines = Object.entries(values).map(([key, value]) => `--ck-${key}:${value}`)
-    // Twice the class, so that it counts more than the look's own, wherever that stands in the page.
+    // Twice the class, so that it outranks the look's own styles in every order of the page.
     const where = isLight ? ':root:root' : ':root:root[data-mantine-color-scheme="dark"]'
     return lines.length > 0 ? [`${where}{${lines.join(';')}}`] : []
   })

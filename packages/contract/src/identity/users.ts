@@ -53,7 +53,7 @@ export const userRow = z.object({
   walletbalance: rupees,
   /** 1 active, 0 inactive. */
   status: z.number(),
-  /** True once the document is signed. Without it the user cannot sign in, whatever the switch. */
+  /** True once the document is signed. Without it the user cannot sign in, even while switched on. */
   verified: z.boolean(),
   parent_id: z.nullable(z.number()),
   parent_name: z.nullable(z.string()),
@@ -81,7 +81,7 @@ const uplineName = z.object({ id: z.number(), name: z.string(), username: z.stri
 export const listUplines = call({
   method: 'GET',
   path: '/get-users-dropdowns/:roleId/:userId',
-  summary: 'Active admins and distributors below a user, who may stand above a new user of the role',
+  summary: 'Active admins and distributors below a user, who may be the parent of a new user of the role',
   feature: 'users',
   access: 'users.manage',
   ids: { roleId: 'catalogue', userId: 'downline' },
@@ -113,7 +113,7 @@ const person = {
 }
 
 /**
- * A caller who may add a distributor is asked for the commission, so it is named along with other fields in error. On its
+ * A caller who may add a distributor must give the commission, so it is named along with other fields in error. On its
  * own it is left to the service, which refuses those who may not add the role before that.
  */
 const distributorCommission = z.refine<unknown>((body) => commissionProblem(body) === null, {

@@ -12,20 +12,20 @@ const messages = PERSON.verification
 
 /** Seconds that an Aadhaar OTP's resend waits (spec 1 section 9). */
 export const AADHAAR_RESEND_SECONDS = 60
-/** Milliseconds until the browser goes back to the stepper (spec 1 section 4). */
+/** Milliseconds until the browser returns to the stepper (spec 1 section 4). */
 export const AADHAAR_DONE_DELAY_MS = 2_000
 
 const PAN_FORMAT = /^[A-Z]{5}\d{4}[A-Z]$/
 
-/** The PAN that stands inside a GSTIN: its third to twelfth characters. */
+/** The PAN inside a GSTIN: its third to twelfth characters. */
 export function panOfGstin(gstin: string): string {
   return gstin.slice(2, 12)
 }
 
-/** Where the signing of the document stands. `none`: not asked for yet. */
+/** The state of the document's signing. `none`: not requested yet. */
 const SIGNING_STATES = ['none', 'signing', 'signed', 'declined', 'expired'] as const
 
-/** Where the request for the Aadhaar in DigiLocker stands; `review`: a person compares the names. */
+/** The state of the request for the Aadhaar in DigiLocker; `review`: a person compares the names. */
 const DIGILOCKER_STATES = ['none', 'pending', 'review', 'expired', 'denied', 'mismatch'] as const
 
 /** The ways to verify an Aadhaar: by its number and an OTP, and by DigiLocker. */
@@ -63,7 +63,7 @@ const userData = z.object({
   }),
 })
 
-/** What every verification call is addressed by: the person and the token from the mail. */
+/** Params of every verification call: the person and the token from the mail. */
 const byLink = {
   feature: 'verification',
   access: 'public',
@@ -163,7 +163,7 @@ export const getDigilockerVerification = call({
   method: 'GET',
   path: '/digilocker-verification/:id/:token',
   summary:
-    'What came of DigiLocker; asks it while that is open. `pending` also while a person compares the names',
+    'The result of DigiLocker, polled while that is open. `pending` also while a person compares the names',
   ours: true,
   answer: z.object({
     status: z.enum(['pending', 'success', 'expired', 'denied', 'mismatch']),
@@ -192,7 +192,7 @@ export const getDocumentView = call({
   ...byLink,
   method: 'GET',
   path: '/document-view/:id/:token',
-  summary: 'What is to be signed, as HTML in a JSON string',
+  summary: 'The document to sign, as HTML in a JSON string',
   answer: z.string(),
 })
 

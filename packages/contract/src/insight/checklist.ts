@@ -19,7 +19,7 @@ const STEPS = [
 ] as const
 export type ChecklistStep = (typeof STEPS)[number]
 
-/** What each role does first, in the order in which it is shown. */
+/** The first steps of each role, in the order in which they are shown. */
 export const CHECKLIST_OF: Readonly<Record<RoleId, readonly ChecklistStep[]>> = {
   [ROLE.superAdmin]: ['company', 'policies', 'gateway', 'methods', 'second-factor'],
   [ROLE.admin]: ['contacts', 'reseller', 'charges', 'second-factor'],
@@ -30,8 +30,7 @@ export const CHECKLIST_OF: Readonly<Record<RoleId, readonly ChecklistStep[]>> = 
 export const getChecklist = call({
   method: 'GET',
   path: '/checklist',
-  summary:
-    'The first steps of the caller’s role and which of them are done, read from what stands in the portal now',
+  summary: 'The first steps of the caller’s role and which of them are done, computed from the present data',
   feature: 'checklist',
   access: 'session.use',
   ours: true,

@@ -23,7 +23,7 @@ export const transaction = z.object({
   id: z.number(),
   /** Our order id, the same through all attempts. */
   urn: z.string(),
-  /** What the payer pays: base and charge together. */
+  /** The payer's total: base and charge together. */
   amount: rupees,
   base_amount: rupees,
   charge_amount: rupees,
@@ -53,11 +53,11 @@ export const transaction = z.object({
   payment_gateway: text,
   /** The newest refund; all null without one. A refunded payment stays PAID: it was. */
   refund_status: z.nullable(z.enum(REFUND_STATUSES)),
-  /** What goes back to the payer, its part of the charge included. */
+  /** The amount refunded to the payer, its part of the charge included. */
   refund_amount: z.nullable(rupees),
   refund_reason: text,
   refund_reference: text,
-  /** ARN, RRN or UTR: what the payer's bank knows it by. */
+  /** ARN, RRN or UTR: the reference of the payer's bank. */
   refund_bank_reference: text,
   refund_requested_at: z.nullable(z.iso.datetime()),
   refunded_at: z.nullable(z.iso.datetime()),
@@ -68,15 +68,15 @@ export const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>
 
 /**
- * One line of "where is my money": what happened, when, in plain words why, and the reference that a bank or a
- * gateway knows it by, where there is one.
+ * One line of "where is my money": the event, its time, the reason in plain words, and the reference of the bank or
+ * gateway, where there is one.
  */
 export const transactionEvent = z.object({
   kind: z.string(),
   at: z.iso.datetime(),
   text: z.string(),
   reference: text,
-  /** Who did it, where a person acted. */
+  /** The acting person, where there was one. */
   by: text,
   /** The request, job or turn of a sweep in which it happened, as our log names it. */
   request_id: text,
@@ -120,18 +120,18 @@ export const getTransaction = call({
   answer: z.object({
     data: z.extend(transaction, {
       events: z.array(transactionEvent),
-      /** When the gateway was asked about it last, and how often. */
+      /** Time of the last poll of the gateway, and the number of polls. */
       asked_at: z.nullable(z.iso.datetime()),
       ask_count: z.number(),
-      /** Where the money is on its way to the payee; null for what goes on to nobody, as a bill. */
+      /** The way of the money to the payee; null where no payout follows, as for a bill. */
       way: z.nullable(moneyWay),
-      /** Null for what goes on to nobody, to a school, or to a payee that was deleted. */
+      /** Null where no payout follows, for a school, and for a payee that was deleted. */
       payee: z.nullable(transactionPayee),
       /** The bill that the caller paid, and what they remember its account as; null for all else, and for another's. */
       bill: z.nullable(z.object({ id: z.number(), remembered_id: z.nullable(z.number()) })),
       /** Why there is no invoice, in words; null when there is one. */
       no_invoice_because: text,
-      /** A bill: what became of it at its biller, with the biller's own reference and words. */
+      /** A bill: its state at its biller, with the biller's own reference and words. */
       bill_status: z.nullish(z.enum(BILL_STATUSES)),
       operator_reference: z.nullish(z.string()),
       bill_message: z.nullish(z.string()),
@@ -142,7 +142,7 @@ export const getTransaction = call({
       /** How it ended without being sent; null otherwise. */
       payout_closed_as: z.nullable(z.enum(PAYOUT_CLOSINGS)),
       /**
-       * For role 1, once a payout of the gateway holds the payment: what it kept, and what is left of the platform's
+       * For role 1, once a payout of the gateway holds the payment: the gateway's cost, and the rest of the platform's
        * share of the charge. Left out for everyone else.
        */
       gateway_cost: z.optional(
@@ -164,7 +164,7 @@ const choice = z.object({ value: z.string(), label: z.string() })
 export const listTransactionChoices = call({
   method: 'GET',
   path: '/transaction-filters',
-  summary: 'What a list of transactions can be filtered by: services, methods, gateways',
+  summary: 'Filter options of a list of transactions: services, methods, gateways',
   feature: 'reports',
   access: 'reports.view',
   unscoped: 'a catalogue that is the same for everyone',

@@ -8,10 +8,10 @@ export const ANNOUNCEMENT_TITLE_LENGTH = 80
 export const ANNOUNCEMENT_TEXT_LENGTH = 1_000
 /** How long one shows where no end is given. */
 export const ANNOUNCEMENT_DAYS = 14
-/** Information is a line among the notifications; what is important is a banner as well. */
+/** Information is a line among the notifications; an important one is a banner as well. */
 export const ANNOUNCEMENT_KINDS = ['information', 'important'] as const
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number]
-/** The roles that can be told something: whoever writes is of role 1. */
+/** The roles that can get announcements: their authors have role 1. */
 export const ANNOUNCED_ROLES = [2, 3, 4] as const
 export const ANNOUNCEMENT_STATES = ['scheduled', 'showing', 'ended'] as const
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
@@ -48,7 +48,7 @@ const lacksHindi = ({ title_hi, text_hi }: Hindi) => {
   return [{ code: 'custom' as const, message: messages.hindiBoth, input: '', path }]
 }
 
-/** What is written in an announcement: the screen checks it by the same. Hindi is optional. */
+/** The texts of an announcement, with the rules that the screen checks too. Hindi is optional. */
 export const announcementWords = z
   .strictObject(words)
   .check((context) => void context.issues.push(...lacksHindi(context.value)))
@@ -161,7 +161,7 @@ export const removeAnnouncement = call({
 const shown = z.object({
   id: z.number(),
   kind: z.enum(ANNOUNCEMENT_KINDS),
-  /** In the language that is asked for where it was written in it, else in English. */
+  /** In the requested language where the announcement has it, else in English. */
   language: z.string(),
   title: z.string(),
   text: z.string(),
@@ -177,7 +177,8 @@ export const listShown = call({
   ...own,
   method: 'GET',
   path: '/announcements/showing',
-  summary: 'What shows to the caller’s role now, newest first, and what the caller has read and closed',
+  summary:
+    'Announcements shown to the caller’s role now, newest first, and those the caller has read and closed',
   answer: z.object({ data: z.array(shown) }),
 })
 

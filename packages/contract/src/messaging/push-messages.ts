@@ -13,7 +13,7 @@ export const PUSH = {
   wrongKeys: 'The browser gave keys that cannot be used. Please try again.',
   oldKey: 'The portal has a new key for notifications. Please reload the page and try again.',
   tooMany: 'Ten devices get notifications already. Please remove one first.',
-  /** What a notification says: whoever sees a locked screen reads it. No names, no numbers of accounts. */
+  /** Texts of notifications, readable on a locked screen. No names, no account numbers. */
   paid: (amount: string) => `Payment of ${amount} made`,
   failed: (amount: string) => `Payment of ${amount} failed`,
   due: (day: string) => `A payment is due on ${day}`,

@@ -9,7 +9,7 @@ import { RECORDS } from '../record-messages.ts'
 export const TICKET_PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 
-/** As they stand on the wire; people read 'Processing' for On Hold (spec 2 section 3). */
+/** As written on the wire; people read 'Processing' for On Hold (spec 2 section 3). */
 export const TICKET_STATUSES = ['Open', 'On Hold', 'Closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 export const TICKET_STATUS_NAMES: Record<TicketStatus, string> = {
@@ -21,7 +21,7 @@ export const TICKET_STATUS_NAMES: Record<TicketStatus, string> = {
 /** Longest description and comment, in characters. */
 export const TICKET_TEXT_LENGTH = 5_000
 export const TICKET_FILE_KINDS: readonly FileKind[] = ['jpg', 'png']
-/** How often the thread is asked for while it is shown (spec 2 section 9). */
+/** Poll interval of a visible conversation (spec 2 section 9). */
 export const TICKET_POLL_MS = 2_000
 
 const messages = RECORDS.tickets
@@ -76,7 +76,7 @@ export const listTickets = call({
       tickets: z.array(ticketRow),
       /** How many match status and search. */
       total: z.number(),
-      // The four cards: all tickets in reach, whatever the filters say.
+      // The four cards: all tickets in reach, without the filters.
       total_tickets: z.number(),
       open_tickets: z.number(),
       on_hold_tickets: z.number(),
@@ -95,7 +95,7 @@ const form = {
   attachment: z.optional(z.enum(['', 'null', 'undefined'], messages.fileTypes)),
 }
 
-/** What a new ticket takes; the screen checks it by the same. */
+/** The body of a new ticket; the screen checks it by the same rules. */
 export const createTicketBody = z.strictObject({ ...form, transaction_id: z.optional(idField()) })
 
 export const createTicket = call({
@@ -184,7 +184,7 @@ export const getThread = call({
       description: z.string(),
       attachments: z.array(attachment),
       replies: z.array(reply),
-      /** What was changed on the ticket, in words: they stand between the replies by their moment. */
+      /** Changes of the ticket, in words: shown between the replies by their time. */
       events: z.array(
         z.object({ id: z.number(), at: z.iso.datetime(), user_name: z.string(), text: z.string() }),
       ),
@@ -197,7 +197,7 @@ const words = z.optional(z.string())
 export const replyToTicket = call({
   method: 'POST',
   path: '/tickets/reply/:id',
-  summary: 'Adds a comment; its fields stand in the query or in the body, a picture is the file `image`',
+  summary: 'Adds a comment; its fields are in the query or in the body, a picture is the file `image`',
   feature: 'tickets',
   access: 'tickets.reply',
   errors: ['too-many-tries'],

@@ -33,7 +33,7 @@ describe('the rule of an operator’s field', () => {
     expect(safeRule(rule)).toBeNull()
   })
 
-  it('never takes long, whatever passes', () => {
+  it('never takes long for any rule that passes', () => {
     const worst = safeRule('[0-9]+[0-9]+[0-9]{1,9}x') as RegExp
     // Processor time: a busy machine makes it wait, and is no fault of it.
     const before = process.cpuUsage()
@@ -64,7 +64,7 @@ describe('the pieces of a rule', () => {
   })
 
   it.each<[string, boolean]>([
-    // Each counts as many ways as it may stand: a hundred thousand in all are taken, and no more.
+    // Each counts the ways in which it can match: a hundred thousand in all are taken, and no more.
     ['[0-9]{0,9}'.repeat(5), true],
     [`${'[0-9]{0,9}'.repeat(5)}x?`, false],
     ['[0-9]?'.repeat(16), true],

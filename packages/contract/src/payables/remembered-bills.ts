@@ -9,7 +9,7 @@ import { REMEMBERED_BILLS } from './remembered-bill-messages.ts'
 
 /** Bills that a person can have remembered. */
 export const MOST_REMEMBERED = 20
-/** Minutes after which an operator is asked for the same bill again, and after it did not answer. */
+/** Minutes between two fetches of the same bill from an operator, also after it did not answer. */
 export const ASK_AGAIN_MINUTES = 15
 export const ASK_AFTER_FAILURE_MINUTES = 2
 
@@ -20,7 +20,7 @@ export type BillRepeats = (typeof BILL_REPEATS)[number]
 /**
  * - `overdue`, `due`: the last bill known waits, by the operator's due date; `open`: it waits, and has none
  * - `paid`: by a payment in the portal; `nothing`: the operator says that nothing is to be paid
- * - `unknown`: the operator could not be asked; the bill is the last one known
+ * - `unknown`: the operator could not be reached; the bill is the last one known
  * - `typed`: the operator shows no bill, the amount is typed
  */
 const BILL_STATES = ['overdue', 'due', 'open', 'paid', 'nothing', 'unknown', 'typed'] as const
@@ -45,13 +45,13 @@ const rememberedBill = z.object({
   due_on: z.nullable(z.string()),
   /** When the operator gave that answer. */
   known_at: z.iso.datetime(),
-  /** What paid the last bill known. */
+  /** The payment of the last bill known. */
   transaction_id: z.nullable(z.number()),
   /** The operator is being asked now. */
   is_asking: z.boolean(),
   repeats: z.enum(BILL_REPEATS),
   first_on: z.string(),
-  /** The next day that it is due, whoever says so. */
+  /** The next due day, by the operator or the payer. */
   next_on: z.nullable(z.string()),
   reminds: z.boolean(),
 })
@@ -60,7 +60,7 @@ export type RememberedBill = z.infer<typeof rememberedBill>
 export const listRememberedBills = call({
   method: 'GET',
   path: '/remembered-bills',
-  summary: 'The bills that the caller had remembered, with the last bill known of each; what waits first',
+  summary: 'The bills that the caller had remembered, with the last bill known of each; waiting ones first',
   feature: 'bills',
   access: 'schedules.manage',
   ours: true,
@@ -155,7 +155,7 @@ export const viewBillAgain = call({
       remembered: z.nullable(z.object({ id: z.number(), name: z.string() })),
       /** Null where the operator shows no bill and no amount was named. */
       bill: z.nullable(bill),
-      /** What was paid or known last. */
+      /** The amount paid or known last. */
       last_amount: z.nullable(rupees),
     }),
   }),

@@ -20,7 +20,7 @@ export const DISPUTE_PHASES = [
 ] as const
 export type DisputePhase = (typeof DISPUTE_PHASES)[number]
 
-/** What a file shows; each gateway has words of its own for it. */
+/** The kind of a file; each gateway has words of its own for it. */
 export const EVIDENCE_KINDS = [
   'invoice',
   'agreement',
@@ -33,7 +33,7 @@ export const EVIDENCE_KINDS = [
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 export const EVIDENCE_FILE_KINDS: readonly FileKind[] = ['pdf', 'jpg', 'png']
-/** What a field of a gateway's form takes: `choice` is one of its options. */
+/** The kind of a field of a gateway's form: `choice` is one of its options. */
 const EVIDENCE_FIELD_KINDS = ['text', 'long-text', 'choice', 'file'] as const
 
 const evidenceField = z.object({
@@ -49,7 +49,7 @@ export type EvidenceField = z.infer<typeof evidenceField>
 
 const evidenceForm = z.object({
   identifier: z.string(),
-  /** What is contested by it, in the gateway's words. */
+  /** The contested item, in the gateway's words. */
   label: z.string(),
   fields: z.array(evidenceField),
 })
@@ -68,9 +68,9 @@ const dispute = z.object({
   status: z.enum(DISPUTE_STATUSES),
   phase: z.enum(DISPUTE_PHASES),
   amount: rupees,
-  /** Of the captured money: what did not pay its order may be in another. */
+  /** Of the captured money: a capture in suspense may be in another. */
   currency: z.string(),
-  /** What is held from the payee and the earners, or in suspense, while it runs; or went to the payer. */
+  /** The amount held from the payee and the earners, or in suspense, while it runs; or sent to the payer. */
   held_amount: rupees,
   gateway: z.string(),
   /** The gateway's own id of it. */
@@ -87,7 +87,7 @@ const dispute = z.object({
   transaction_amount: rupees,
   payer_name: z.string(),
   paid_to: z.string(),
-  /** An answer of ours has not reached the gateway yet. */
+  /** The portal's answer has not reached the gateway yet. */
   is_answering: z.boolean(),
 })
 export type Dispute = z.infer<typeof dispute>
@@ -104,7 +104,7 @@ export const listDisputes = call({
     data: z.object({
       data: z.array(dispute),
       total: z.number(),
-      /** How many wait for an answer, whatever the filter. */
+      /** Number that wait for an answer, without the filter. */
       open: z.number(),
     }),
   }),
@@ -165,7 +165,7 @@ export const getDispute = call({
       events: z.array(transactionEvent),
       /** Largest file that the gateway takes. */
       max_file_bytes: z.number(),
-      /** What the caller may do with it now. */
+      /** The caller's permitted actions now. */
       can: z.object({ answer: z.boolean(), accept: z.boolean() }),
     }),
   }),
@@ -213,7 +213,7 @@ export const acceptDispute = call({
   path: '/disputes/:id/accept',
   approval: 'disputes',
   effects: ['dispute.accept'],
-  summary: 'Gives in: the disputed money goes back to the payer, for good',
+  summary: 'Accepts a dispute: the disputed money is returned to the payer, for good',
   access: 'disputes.answer',
   stepUp: true,
   answer: dataMessage,

@@ -1,6 +1,6 @@
 /**
- * What a bank takes by a UPI mandate without asking the payer again. From the Reserve Bank's Digital Payments – E-mandate
- * Framework Directions, 2026 (RBI/DPSS/2026-27/396, 21 April 2026): up to ₹15,000 without further authentication, told at least
+ * Limits of a debit by UPI mandate without a new approval. From the Reserve Bank's Digital Payments – E-mandate
+ * Framework Directions, 2026 (RBI/DPSS/2026-27/396, 21 April 2026): up to ₹15,000 without further approval, notified at least
  * 24 hours before. The higher limit of ₹1,00,000 is for insurance, mutual funds and credit card bills alone.
  */
 export const AUTOPAY = {
@@ -13,7 +13,7 @@ export const AUTOPAY = {
 } as const
 
 /**
- * Days before its debit on which a charge is sent: a whole day lies between, so that 24 hours are kept whatever the hours
- * are, and so is 21 o'clock of the day before.
+ * Days before its debit on which a mandate debit is sent: a whole day lies between, which keeps 24 hours at all times
+ * of day, and 21 o'clock of the day before.
  */
 export const SENT_DAYS_BEFORE = 2

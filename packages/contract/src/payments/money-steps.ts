@@ -10,7 +10,7 @@ export type MoneyStepName = (typeof MONEY_STEPS)[number]
 export const STEP_STATES = ['done', 'now', 'later', 'held', 'failed'] as const
 export type StepState = (typeof STEP_STATES)[number]
 
-/** How a way ended before the last step: given back to the payer, or paid by other means. */
+/** The end of a way before the last step: returned to the payer, or paid by other means. */
 const WAY_ENDS = ['returned', 'settled-outside'] as const
 
 const at = z.nullable(z.iso.datetime())
@@ -23,7 +23,7 @@ export const moneyWay = z.object({
       state: z.enum(STEP_STATES),
       /** When it was done, or failed. */
       at,
-      /** Until when it should be done; null where nobody can say. */
+      /** Expected time of the step; null where it is unknown. */
       expected_at: at,
     }),
   ),

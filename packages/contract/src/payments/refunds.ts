@@ -10,11 +10,11 @@ import { REFUNDS } from './refund-messages.ts'
  */
 const REFUND_STATES = ['requested', 'sent', 'pending', 'succeeded', 'failed', 'mismatch'] as const
 
-/** `waiting`: not finished by its gateway; `attention`: it did not go, and nobody has ended it. */
+/** `waiting`: not finished by its gateway; `attention`: it failed, and no person has resolved it. */
 export const REFUND_FILTERS = [...REFUND_STATES, 'waiting', 'attention'] as const
 export type RefundFilter = (typeof REFUND_FILTERS)[number]
 
-/** Who bears a refund of money that the payee has. */
+/** The bearer of a refund of money that the payee has. */
 export const BEARERS = ['platform', 'payee'] as const
 export type Bearer = (typeof BEARERS)[number]
 
@@ -37,7 +37,7 @@ const refund = z.object({
   /** A person asked for it, the biller or the payout refused, or it is money that paid no order. */
   source: z.enum(['person', 'biller', 'payout', 'capture']),
   bearer: z.nullable(z.enum(BEARERS)),
-  /** Who asked for it; null: it went by itself. */
+  /** The person who requested it; null: it was automatic. */
   requested_by: text,
   requested_at: z.iso.datetime(),
   settled_at: z.nullable(z.iso.datetime()),
@@ -45,7 +45,7 @@ const refund = z.object({
   bank_reference: text,
   /** Why it waits or did not go, in the gateway's words. */
   message: text,
-  /** When the gateway is asked next; null: nothing happens by itself. */
+  /** Time of the next poll of the gateway; null: no automatic poll follows. */
   next_at: z.nullable(z.iso.datetime()),
   /** How a person ended one that did not go. */
   ended_as: z.nullable(z.enum(['repeated', 'accepted'])),
@@ -70,7 +70,7 @@ export const listRefunds = call({
     data: z.object({
       data: z.array(refund),
       total: z.number(),
-      /** Whatever the status asked for. */
+      /** Independent of the status filter. */
       waiting: z.number(),
       attention: z.number(),
     }),
@@ -80,8 +80,7 @@ export const listRefunds = call({
 export const quoteRefund = call({
   method: 'GET',
   path: '/refunds/quote/:id',
-  summary:
-    'What a refund of a transaction, in full or of an amount, would give back, and what stands against it',
+  summary: 'The amounts that a full or partial refund of a transaction would return, and the obstacles to it',
   feature: 'refunds',
   access: 'refunds.manage',
   ours: true,
@@ -89,19 +88,19 @@ export const quoteRefund = call({
   params: z.object({ id: idParam }),
   query: z.strictObject({
     amount: z.optional(payableAmount(REFUNDS.amountFormat)),
-    /** Whose money goes back, of a payment of several payees; such a payment is not given back without it. */
+    /** The item whose money is refunded, for a payment of several payees; such a refund requires it. */
     item_id: z.optional(idParam),
   }),
   answer: z.object({
     data: z.object({
-      /** Of the base, what can still be given back. */
+      /** The part of the base that can still be refunded. */
       left: rupees,
       base: rupees,
       charge: rupees,
       total: rupees,
       /** The payee has the money: the refund says who bears it and waits for a second person. */
       needs_bearer: z.boolean(),
-      /** Why it cannot be given back now; null when it can. */
+      /** The reason why it cannot be refunded now; null when it can. */
       refusal: text,
     }),
   }),
@@ -112,7 +111,7 @@ export const storeRefund = call({
   path: '/refunds',
   effects: ['refund.request'],
   summary:
-    'Gives a paid transaction back, in full or in part. `amount` is of the base; its share of the charge goes back too',
+    'Refunds a paid transaction, in full or in part. `amount` is of the base; its share of the charge is refunded too',
   feature: 'refunds',
   access: 'refunds.manage',
   ours: true,
@@ -122,7 +121,7 @@ export const storeRefund = call({
   ids: { transaction_id: 'record', item_id: 'record' },
   body: z.strictObject({
     transaction_id: idField(),
-    /** Whose money goes back, of a payment of several payees. */
+    /** The item whose money is refunded, for a payment of several payees. */
     item_id: z.nullish(idField()),
     /** Of the base, in rupees; all that is left without it. */
     amount: z.nullish(payableAmount(REFUNDS.amountFormat)),

@@ -24,15 +24,15 @@ const duePayment = z.object({
   service_name: z.string(),
   /** A day in India. */
   due_on: z.string(),
-  /** What is to be paid; null where the payee has no amount of its own. */
+  /** The amount due; null where the payee has no amount of its own. */
   amount: z.nullable(rupees),
   /** `billed`: as the operator of the bill says. */
   repeats: z.enum([...REPEATS, 'four-weeks', 'billed']),
   /** `overdue` and `due` (today or later) wait; `paid` by a payment, `done` as the person said. */
   state: z.enum(['overdue', 'due', 'paid', 'done']),
-  /** How it is paid by itself: on which day, or that this is paused; null where the caller pays. */
+  /** Its automatic payment: the day, or that this is paused; null where the caller pays. */
   automatic: z.nullable(z.object({ state: z.enum(['on', 'paused']), day: z.nullable(z.string()) })),
-  /** What paid it; null else. */
+  /** The payment that paid it; null else. */
   transaction_id: z.nullable(z.number()),
 })
 export type DuePayment = z.infer<typeof duePayment>
@@ -41,13 +41,13 @@ export const listDuePayments = call({
   method: 'GET',
   path: '/due-payments',
   summary:
-    'What the caller has to pay and when: overdue, due within 45 days or next, and what was paid of the last 31',
+    'The caller’s due payments: overdue, due within 45 days or next, and those paid in the last 31 days',
   feature: 'schedules',
   access: 'schedules.manage',
   ours: true,
   answer: z.object({
     data: z.object({
-      /** Today in India: what is overdue is so by this day. */
+      /** Today in India: the day that decides what is overdue. */
       today: z.string(),
       /** By day. */
       payments: z.array(duePayment),
@@ -73,7 +73,7 @@ const payeePath = { ids: { payeeId: 'record' }, params: z.object({ payeeId: idPa
 export const getSchedule = call({
   method: 'GET',
   path: '/payment-schedules/:payeeId',
-  summary: 'When a payee of the caller is to be paid, and how the payee stands; a schedule of null: never',
+  summary: 'When a payee of the caller is due, and the state of the payee; a schedule of null: never',
   feature: 'schedules',
   access: 'schedules.manage',
   ours: true,
@@ -158,7 +158,7 @@ const FEEDS_A_MINUTE = 60
 export const readDueCalendar = call({
   method: 'GET',
   path: '/due-calendars/:token',
-  summary: 'Due payments as an iCalendar feed, for whoever has the address; 404 for an unknown or ended one',
+  summary: 'Due payments as an iCalendar feed, public by its address; 404 for an unknown or ended one',
   feature: 'schedules',
   access: 'public',
   ours: true,

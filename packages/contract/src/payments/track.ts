@@ -8,7 +8,7 @@ import { moneyWay } from './money-steps.ts'
 export const TRACK_DAYS = 90
 const TRACKS_A_MINUTE = 60
 
-/** The same link however often it is asked for: it belongs to the payment. */
+/** Every call returns the same link: it belongs to the payment. */
 export const makeTrackLink = call({
   method: 'POST',
   path: '/track-links',
@@ -22,11 +22,11 @@ export const makeTrackLink = call({
   answer: z.object({ data: z.object({ url: z.string(), good_until: z.iso.datetime() }) }),
 })
 
-/** No account number, no id, no whole name: whoever has the link may be anybody. */
+/** No account number, no id, no whole name: the link may reach anyone. */
 export const trackMoney = call({
   method: 'GET',
   path: '/track/:token',
-  summary: 'Where the money of a payment is, for whoever has its link; 404 for an unknown or old one',
+  summary: 'The way of a payment’s money, public by its link; 404 for an unknown or old one',
   feature: 'track',
   access: 'public',
   ours: true,
@@ -35,7 +35,7 @@ export const trackMoney = call({
   params: z.object({ token: z.string() }),
   answer: z.object({
     data: z.extend(moneyWay, {
-      /** What the payee gets. */
+      /** The payee's amount. */
       amount: rupees,
       /** First letters alone. */
       payer_name: z.string(),

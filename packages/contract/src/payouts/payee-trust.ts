@@ -8,7 +8,7 @@ const SAME_NAME_SCORE = 85
 export const OTHER_NAME_SCORE = 60
 
 /**
- * What the bank says of an account. `matches`: it exists, under the name given; `similar`: under a name like it;
+ * The bank's answer about an account. `matches`: it exists, under the name given; `similar`: under a name like it;
  * `different`: under another; `unnamed`: it exists, and the bank gives no name; `not-found`: it cannot be paid.
  */
 export const ACCOUNT_VERDICTS = [
@@ -25,7 +25,7 @@ export type AccountVerdict = (typeof ACCOUNT_VERDICTS)[number]
 /** Why an account cannot be paid, as far as the bank says. */
 export const ACCOUNT_PROBLEMS = ['account', 'ifsc', 'blocked', 'not-supported'] as const
 
-/** What stands in a row of a bank account about its check. */
+/** The columns of a bank account that hold its check. */
 type Checked = { check_status: 'waiting' | 'valid' | 'invalid' | 'unknown'; match_score: number | null }
 
 /** The verdict that a check amounts to. */
@@ -53,7 +53,7 @@ const trust = z.object({
   problem: z.nullable(z.enum(ACCOUNT_PROBLEMS)),
   name_given: z.string(),
   name_at_bank: text,
-  /** How alike the two are, 0 to 100, by the provider. */
+  /** The provider's name match, 0 to 100. */
   match_score: z.nullable(z.number()),
   checked_at: z.nullable(z.iso.datetime()),
   /** The first payment to this account needs a second yes, and it has none yet. */
@@ -76,7 +76,7 @@ export type PayeeTrust = z.infer<typeof trust>
 export const getPayeeTrust = call({
   method: 'GET',
   path: '/payee-trust/:id',
-  summary: 'What the bank says of a payee’s account, and what speaks against paying it',
+  summary: 'The bank’s answer about a payee’s account, and the warnings against paying it',
   feature: 'payee-trust',
   access: 'payees.view',
   ours: true,
@@ -88,7 +88,7 @@ export const getPayeeTrust = call({
 export const checkPayee = call({
   method: 'POST',
   path: '/payee-trust/:id/check',
-  summary: 'Has the bank asked about an account that it was not asked about',
+  summary: 'Has the bank check an account that was not checked yet',
   feature: 'payee-trust',
   access: 'payees.edit',
   ours: true,

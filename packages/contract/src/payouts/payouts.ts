@@ -16,7 +16,7 @@ const payout = z.extend(transactionPayout, {
   urn: text,
   service_name: text,
   payer_name: text,
-  /** Who gets it, by the name given. */
+  /** The payee's name, as given. */
   payee_name: z.string(),
   bank_name: z.string(),
   provider: text,
@@ -27,7 +27,7 @@ const payout = z.extend(transactionPayout, {
   created_at: z.iso.datetime(),
   /** Closed without being sent; `status` is then what it was. */
   closed_as: z.nullable(z.enum(PAYOUT_CLOSINGS)),
-  /** What the caller may do with it now. */
+  /** The caller's permitted actions now. */
   can: z.object({ retry: z.boolean(), hold: z.boolean(), settle_outside: z.boolean() }),
 })
 export type Payout = z.infer<typeof payout>
@@ -44,7 +44,7 @@ export const listPayouts = call({
     data: z.object({
       data: z.array(payout),
       total: z.number(),
-      /** By status, whatever the filter. */
+      /** By status, without the filter. */
       totals: z.array(z.object({ status: z.enum(PAYOUT_STATUSES), count: z.number(), amount: rupees })),
       /** Since when all payouts are stopped, and why; null while they go. */
       stopped: z.nullable(z.object({ since: z.iso.datetime(), reason: z.string() })),

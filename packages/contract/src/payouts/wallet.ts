@@ -4,18 +4,18 @@ import { idParam, paging } from '../fields.ts'
 import { rupees } from '../money-shapes.ts'
 import { WITHDRAWALS } from './withdrawal-messages.ts'
 
-/** One line of a wallet: what came in or went out, and the payment behind it. */
+/** One line of a wallet: the credit or debit, and the payment behind it. */
 export const walletLine = z.object({
   id: z.number(),
   at: z.string(),
   kind: z.string(),
-  /** In plain words: what it was. */
+  /** Its reason, in plain words. */
   text: z.string(),
   /** Positive into the wallet, negative out of it. */
   amount: rupees,
-  /** What the wallet held after this line. */
+  /** The wallet's balance after this line. */
   balance: rupees,
-  /** Null for lines that no payment stands behind, such as the opening. */
+  /** Null for lines without a payment, such as the opening. */
   transaction: z.nullable(
     z.object({
       id: z.number(),

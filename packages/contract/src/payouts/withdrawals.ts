@@ -38,7 +38,8 @@ export const getWalletAccount = call({
 export const storeWalletAccount = call({
   method: 'PUT',
   path: '/wallet-account',
-  summary: 'Names an account of the caller; the bank is asked whose it is, and another person’s is refused',
+  summary:
+    'Names an account of the caller; the bank tells its owner, and another person’s account is refused',
   feature: 'wallet',
   access: 'wallet.withdraw',
   ours: true,
@@ -69,7 +70,7 @@ const withdrawal = z.object({
   status: z.enum(WITHDRAWAL_STATUSES),
   amount: rupees,
   tds: rupees,
-  /** What goes to the bank. */
+  /** The amount sent to the bank. */
   net: rupees,
   account_number: z.string(),
   bank_name: z.string(),
@@ -101,7 +102,7 @@ export const listWithdrawals = call({
 export const quoteWithdrawal = call({
   method: 'GET',
   path: '/wallet-withdrawals/quote',
-  summary: 'What can be withdrawn now, what is withheld of an amount, and what stands against it',
+  summary: 'The amount that can be withdrawn now, the tax withheld of an amount, and the obstacles to it',
   feature: 'wallet',
   access: 'wallet.withdraw',
   ours: true,

@@ -11,7 +11,7 @@ const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
 
 type Props = { open: OpenTool; onOpen: (tool: OpenTool) => void }
 
-/** What the header's tools open, what is announced, and the shortcuts of the keyboard. Loaded once the page stands, or with the first use. */
+/** The panels of the header's tools, announcements and keyboard shortcuts. Loaded after the page, or with the first use. */
 export default function HeaderLater({ open, onOpen }: Props) {
   useShortcuts(() => onOpen('shortcuts'))
   const close = () => onOpen(null)
@@ -34,7 +34,7 @@ export default function HeaderLater({ open, onOpen }: Props) {
 
 type AtHandProps = { isOpen: boolean; children: (opened: boolean) => ReactNode }
 
-/** What is fetched with its first use, and opened by a change of state: then it gives the focus back when it closes. */
+/** Loaded with its first use and opened by a change of state, so that it returns the focus when it closes. */
 function AtHand({ isOpen, children }: AtHandProps) {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import classes from './header.module.css'
 import { MenuCount } from './menu-count.tsx'
 import { type HeaderGroup, MENU_SCREENS, type NavItem } from './nav-items.ts'
 
-/** A link of the header; the thread stands below the one that leads to the present page. */
+/** A link of the header; the thread marks the one that leads to the present page. */
 export function HeaderLink({ item }: { item: NavItem }) {
   const current = useRouterState({ select: (state) => sectionOf(state.location.pathname) === item.path })
   return (
@@ -38,7 +38,7 @@ function sectionOf(pathname: string): string {
   return '/services'
 }
 
-/** A menu of the header: 'User Management', 'Settings'; the thread stands below the one with the present page. */
+/** A menu of the header: 'User Management', 'Settings'; the thread marks the one with the present page. */
 export function HeaderMenu({ group }: { group: HeaderGroup }) {
   const current = useRouterState({
     select: ({ location }) => group.screens.some((start) => location.pathname.startsWith(start)),

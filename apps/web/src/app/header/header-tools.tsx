@@ -5,14 +5,14 @@ import { SHELL_TEXT } from '../shell-text.ts'
 import classes from './header-tools.module.css'
 import type { OpenTool } from './open-tool.ts'
 
-// Once the page stands, or with the first use.
+// Loaded after the page, or with the first use.
 const later = () => import('./header-later.tsx')
 const HeaderLater = lazy(later)
 const UnreadCount = lazy(async () => ({ default: (await later()).UnreadCount }))
 
 type Props = { onPhone: boolean; open: OpenTool; onOpen: (tool: OpenTool) => void }
 
-/** What the header has besides its links: the search and the bell. On a phone the search is in its menu. */
+/** The header's tools: the search and the bell. On a phone the search is in its menu. */
 export function HeaderTools({ onPhone, open, onOpen }: Props) {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])

@@ -9,7 +9,7 @@ import type { Navigation } from './nav-items.ts'
 // It brings the drawer, which weighs more than the rest of the shell's own code.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
-/** The button of the header's menus on a phone. The menu itself is fetched once the screen stands, or with the press. */
+/** The button of the header's menus on a phone. The menu itself is fetched after the screen, or with the press. */
 export function PhoneMenuButton({ navigation, onSearch }: { navigation: Navigation; onSearch: () => void }) {
   const [opened, { open, close }] = useDisclosure(false)
   const [isWanted, setIsWanted] = useState(false)

@@ -13,7 +13,7 @@ export const GOES: Readonly<Record<string, { label: string; path: string }>> = {
   n: { label: SHORTCUTS_TEXT.notices, path: '/notifications' },
 }
 
-/** Kept on this device, whoever signs in: it is about its keyboard and who sits there (WCAG 2.1.4). */
+/** Stored for the device, not the user: it depends on the keyboard and the person there (WCAG 2.1.4). */
 export const areShortcutsOff = () => localStorage.getItem(OFF) === '1'
 
 export function switchShortcuts(isOn: boolean): void {

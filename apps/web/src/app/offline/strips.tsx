@@ -10,7 +10,7 @@ import classes from './strips.module.css'
 import { hasNewVersion, keepPortal, onNewVersion } from './worker.ts'
 
 const text = OFFLINE_TEXT
-/** After how long the portal is asked again by itself; the last one stays. */
+/** Delays between automatic checks of the portal; the last one repeats. */
 const AGAIN_MS = [2_000, 5_000, 15_000, 30_000]
 
 /** Above every screen: that there is no net and how old the lists are, and that a newer build is there. */
@@ -55,7 +55,7 @@ function Connection() {
   )
 }
 
-/** Asks again for what is on the screen while the portal cannot be reached, and somebody looks. */
+/** Refetches the screen's data while the portal cannot be reached and the page is visible. */
 function useAskingAgain(isUnreachable: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {

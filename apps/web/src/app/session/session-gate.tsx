@@ -12,8 +12,8 @@ const SEARCH = 'search, [role="search"], input[type="search"]'
 type Held = { userId: number | null; drafts: string | null }
 
 /**
- * A session that ends while a form is filled leaves the page as it is, and sign-in opens over it. The same person goes on
- * where they were; another one, or nobody, loses what was typed. Without a form that was typed in, the page goes to the
+ * If a session ends while a form is filled, the page stays and sign-in opens over it. The same person continues there;
+ * for another person, or none, the typed input is dropped. Without a form with input, the page goes to the
  * root (spec 1 section 8).
  */
 export function SessionGate() {

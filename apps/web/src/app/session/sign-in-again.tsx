@@ -19,13 +19,13 @@ import { SIGN_IN_AGAIN_TEXT } from './sign-in-again-text.ts'
 export type SignInAgainProps = {
   /** Somebody has signed in, in this window or another. */
   onSignedIn: () => void
-  /** The person gives up what was typed. */
+  /** The person discards the typed input. */
   onLeave: () => void
 }
 
 const Leave = createContext<() => void>(() => undefined)
 
-// Sign-in by itself, with the ids that its screens know their routes by. Its addresses are not those of the window.
+// Sign-in in its own router, with the ids that its screens know their routes by. Its addresses are not those of the window.
 const root = createRootRoute({ component: Frame, notFoundComponent: Elsewhere })
 const frame = createRoute({
   getParentRoute: () => root,

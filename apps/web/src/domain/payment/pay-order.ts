@@ -1,20 +1,20 @@
 import type { BasketItem } from '@chukta/contract/payables/baskets'
 import type { RequestError } from '../../lib/request-error.ts'
 
-/** What is to be paid, whatever the recipient: a payee, a biller, a school. */
+/** One payment to make, to any recipient: a payee, a biller, a school. */
 export type PayOrder = {
   serviceId: number
-  /** Who is paid. */
+  /** The recipient's name. */
   name: string
-  /** What for: 'House Rent'; null when the name says it all. */
+  /** The purpose: 'House Rent'; null when the name says it all. */
   purpose: string | null
-  /** What the amount is called in the sum, where there is no purpose. */
+  /** The amount's label in the sum, where there is no purpose. */
   amountLabel: string
   /** Rupees with two decimals, without the charge. */
   amount: string
   /** The fields of the pay call that say what is paid; one of another value makes another order. */
   fields: Readonly<Record<string, string | number | boolean | null>>
-  /** Of an operator: whether it was paid before is asked by its own page. */
+  /** An operator's bill: its own page asks whether it was paid before. */
   isBill?: boolean
   /** Several payees, each with their amount: `amount` is their sum. */
   items?: readonly BasketItem[]
@@ -22,10 +22,10 @@ export type PayOrder = {
   statusDelayMs: number
 }
 
-/** What failed: the call that makes the order, or the gateway's checkout. */
+/** The part that failed: the call that makes the order, or the gateway's checkout. */
 export type PayFailureKind = 'request' | 'checkout'
 
-/** What the payment dialog (`payments/checkout`) takes. */
+/** Props of the payment dialog (`payments/checkout`). */
 export type PaymentDialogProps = {
   opened: boolean
   onClose: () => void

@@ -1,6 +1,6 @@
 import { COMPANY } from '../../lib/company.ts'
 
-/** Our own texts about giving a receipt to somebody. */
+/** Portal texts for sharing a receipt. */
 export const SHARE_TEXT = {
   share: 'Share',
   preparing: 'Preparing…',
@@ -11,7 +11,7 @@ export const SHARE_TEXT = {
   download: 'Download the PDF',
   failed: 'The payment could not be shared.',
   copied: 'The text is on the clipboard.',
-  /** No link: whoever it is passed on to learns no more than it says. */
+  /** No link, so that later recipients learn no more than the text says. */
   words: (it: { status: string; amount: string; name: string; date: string; orderId: string }) =>
     `${it.status}: ${it.amount} to ${it.name} on ${it.date}. Order ${it.orderId}, paid through ${COMPANY.name}.`,
 } as const

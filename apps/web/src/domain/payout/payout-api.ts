@@ -2,12 +2,12 @@ import { holdPayout, retryPayout } from '@chukta/contract/payouts/payouts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 
-/** Sends a payout now; whatever came of it, lists and transactions are asked for again. */
+/** Sends a payout now; lists and transactions are refetched after success and failure alike. */
 export function useRetryPayout() {
   return usePayoutStep((id: number) => request(retryPayout, { params: { id } }))
 }
 
-/** Keeps a payout back until somebody lets it go. */
+/** Puts a payout on hold until a person releases it. */
 export function useHoldPayout() {
   return usePayoutStep(({ id, reason }: { id: number; reason: string }) =>
     request(holdPayout, { params: { id }, body: { reason } }),

@@ -2,10 +2,10 @@ import type { PowChallenge } from '@chukta/contract/identity/human-check'
 
 type Challenge = PowChallenge | null | undefined
 
-// What does the work is loaded when it is asked for, which is after several failed tries.
+// The worker code is loaded on demand, which is after several failed tries.
 const load = () => import('./proof-of-work.ts')
 
-/** Begins a proof of work early, while somebody fills the form. */
+/** Begins a proof of work early, while the person fills the form. */
 export function beginProof(challenge: Challenge): void {
   if (challenge)
     load()
@@ -14,8 +14,8 @@ export function beginProof(challenge: Challenge): void {
 }
 
 /**
- * Sends what a captcha stands before, with a proof of work where one is asked for; once more, with the same captcha, where
- * the server asks for one only then. `say` hears what a button says meanwhile, and null when there is nothing to say.
+ * Sends a call that a captcha protects, with a proof of work where one is required; once more, with the same captcha, where
+ * the server requires one only then. `say` gets the button's label meanwhile, and null for the usual one.
  */
 export async function sendWithProof<T>(
   challenge: Challenge,

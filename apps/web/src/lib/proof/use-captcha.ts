@@ -33,7 +33,7 @@ export function useCaptcha(purpose: CaptchaPurpose, enabled = true) {
     image: picture.data?.img,
     key: mailed?.key ?? picture.data?.key ?? '',
     pow: picture.data?.pow,
-    /** What the server said when it mailed a code; null where the picture is asked for. */
+    /** The server's sentence after it mailed a code; null while the picture is used. */
     mailed: mailed?.message ?? null,
     /** Another picture, also in place of a mailed code. */
     draw,
@@ -42,7 +42,7 @@ export function useCaptcha(purpose: CaptchaPurpose, enabled = true) {
       const { errors } = error as { errors?: { captcha?: unknown } }
       if (!mailed || !errors?.captcha) draw()
     },
-    /** Has a code mailed to whoever goes by this name; a toast says why not. */
+    /** Has a code mailed to the account of this name; a toast says why not. */
     async mail(name: string) {
       // Loaded by who cannot read the picture.
       const { mailCode } = await import('../mail-code.ts')

@@ -2,7 +2,7 @@ import { COMPANY } from '../../lib/company.ts'
 
 const THEME = 'data-mantine-color-scheme'
 
-/** Paper is white: whatever theme is chosen, what is printed has the light one, and the company's name above it. */
+/** Paper is white: prints use the light theme, with the company's name above. */
 export function printInLight(): void {
   const root = document.documentElement
   root.style.setProperty('--print-name', JSON.stringify(COMPANY.name))

@@ -9,7 +9,7 @@ const Logo = lazy(async () => ({ default: (await import('./logo.tsx')).Logo }))
 export function Wordmark({ size = 28 }: { size?: number }) {
   if (COMPANY.logos) {
     const height = Math.round(size * 1.2)
-    // The room is kept, or what stands beside it would move under a press when the logo comes.
+    // The room is reserved, or its neighbours would move under a press when the logo comes.
     const width = `min(${Math.round(height * COMPANY.logoRatio)}px, 200px, 46vw)`
     return (
       <span className={classes.logo} style={{ height, width }}>

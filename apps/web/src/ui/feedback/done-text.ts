@@ -1,6 +1,6 @@
 // Our own texts; not with those that the first screen loads.
 
-/** What is done, and goes on by itself. */
+/** Texts of finished steps that continue automatically. */
 export const DONE_TEXT = {
   returning: (seconds: number) => `Continuing in ${seconds} s`,
   stop: '.',

@@ -10,7 +10,7 @@ const help = <FieldHelp ask="What is an IFSC?" answer="The code of the branch." 
 const button = () => screen.getByRole('button', { name: 'What is an IFSC?' })
 const answer = () => screen.queryByText('The code of the branch.')
 
-it('opens by key, is named as open, stands right after its button, and closes again', async () => {
+it('opens by key, is named as open, follows right after its button, and closes again', async () => {
   render(<TextField name="ifsc" label="IFSC Code" help={help} />)
   expect(answer()).toBeNull()
   expect(button().getAttribute('aria-expanded')).toBe('false')

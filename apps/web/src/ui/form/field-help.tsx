@@ -9,7 +9,7 @@ type Props = {
 
 /**
  * A "?" beside a label that opens a text; for the `help` of a field. By press alone, so that it works by keyboard and
- * touch. The text follows the button in the reading order, and stands below everything else of the field.
+ * touch. The text follows the button in the reading order, and is shown below everything else of the field.
  */
 export function FieldHelp({ ask, answer }: Props) {
   const id = useId()

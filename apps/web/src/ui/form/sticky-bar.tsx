@@ -3,7 +3,7 @@ import classes from './sticky-bar.module.css'
 
 type Props = {
   children: ReactNode
-  /** On a phone the note has a line of its own above the buttons, if it says something there; else it stands beside them. */
+  /** On a phone the note has a line of its own above the buttons, if it says something there; else it is beside them. */
   isNoteAbove?: boolean
 }
 

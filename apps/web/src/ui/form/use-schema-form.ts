@@ -15,13 +15,13 @@ type Options<V> = {
   initial: V
   /** The first sentence per field in the fields' order; empty when all is well. */
   check: (values: V) => Errors
-  /** What a field's text becomes when the field is left, and before it is sent. */
+  /** Tidies a field's text when the field is left, and before it is sent. */
   tidy?: { [K in keyof V]?: (text: string) => string }
 }
 
 /**
- * A form of text fields by wire name: checked on submit, and on leaving a field only when something stands in
- * it; an error goes when its field is typed in. What was typed stays, whatever the server says.
+ * A form of text fields by wire name: checked on submit, and on leaving a field only when it is not
+ * empty; an error goes when its field is typed in. Input stays after every answer of the server.
  */
 export function useSchemaForm<V extends Record<string, string>>({ initial, check, tidy }: Options<V>) {
   const [values, setValues] = useState(initial)
@@ -42,7 +42,7 @@ export function useSchemaForm<V extends Record<string, string>>({ initial, check
     const found = check(allTidied())[name]
     if (found) setErrors((now) => ({ ...now, [name]: found }))
   }
-  /** What a text field takes. */
+  /** Props of a text field. */
   const text = (name: keyof V & string): FieldInput => ({
     name,
     value: values[name] ?? '',

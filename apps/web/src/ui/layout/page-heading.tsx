@@ -17,7 +17,7 @@ type Props = {
 
 /**
  * The page's one h1. Names the browser tab, and takes the focus after a navigation, and from a heading that had it and
- * whose place it takes: "being verified" becomes "paid", and whoever listens hears it.
+ * whose place it takes: "being verified" becomes "paid", and screen readers announce it.
  */
 export function PageHeading({ title, shown, note, back, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

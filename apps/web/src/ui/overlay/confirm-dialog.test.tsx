@@ -22,7 +22,7 @@ describe('a question before a step that cannot be undone', () => {
     expect(screen.getByText('3 users are in it.')).toBeTruthy()
   })
 
-  it('is not there until it is asked', () => {
+  it('is absent until it is opened', () => {
     ask({ opened: false })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -33,13 +33,13 @@ describe('a question before a step that cannot be undone', () => {
     expect([onYes.mock.calls.length, onNo.mock.calls.length]).toEqual([1, 0])
   })
 
-  it.each([['No'], ['Close']])('goes back with %s', async (name) => {
+  it.each([['No'], ['Close']])('cancels with %s', async (name) => {
     const { onYes, onNo } = ask()
     await userEvent.click(button(name))
     expect([onYes.mock.calls.length, onNo.mock.calls.length]).toEqual([0, 1])
   })
 
-  it('goes back with Escape', async () => {
+  it('cancels with Escape', async () => {
     const { onNo } = ask()
     await userEvent.keyboard('{Escape}')
     expect(onNo).toHaveBeenCalledTimes(1)
@@ -63,7 +63,7 @@ describe('a dialog', () => {
   )
   const isSheet = () => document.querySelector('.bottom-sheet') !== null
 
-  it('stands in the middle of a wide window', () => {
+  it('is centred in a wide window', () => {
     renderParts(open())
     expect(screen.getByRole('dialog', { name: 'Export' })).toBeTruthy()
     expect(isSheet()).toBe(false)

@@ -70,7 +70,7 @@ it('letters lead to the next item that begins with them, a word to the one it be
 it('Escape gives the focus back, and goes no further', async () => {
   const outer = vi.fn()
   render(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: replaces a dialog
     <div onKeyDown={({ key }) => outer(key)}>
       <Menu button={(props) => <button {...props}>Export</button>}>
         <MenuItem>CSV</MenuItem>

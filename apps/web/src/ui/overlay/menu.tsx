@@ -15,7 +15,7 @@ import { type MenuSide, placeMenu } from './place-menu.ts'
 
 const TYPED_TOGETHER_MS = 500
 
-/** What makes a button open its menu. */
+/** Props that make a button open its menu. */
 type Opener = Pick<ComponentProps<'button'>, 'id' | 'onClick'> & {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'menu'
@@ -33,7 +33,7 @@ type Props = {
 
 /**
  * A button and the menu it opens. Our own and not Mantine's: that one is a fifth of the code before the first list, and
- * its first opening was the longest press there (decision 0068). It stands right after its button, inside the same landmark.
+ * its first opening was the longest press there (decision 0068). It follows directly after its button, in the same landmark.
  */
 export function Menu({ button, side = 'end', onOpen, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
@@ -77,7 +77,7 @@ function OpenMenu({ id, labelId, opener, side, onClose, children }: OpenProps) {
   const typeAhead = useTypeAhead()
   usePlace(menu, opener, side)
   usePressElsewhere(menu, opener, onClose)
-  // The focus is never lost: it is with the button before what it stood on is gone.
+  // The focus is never lost: it moves to the button before its element is removed.
   const close = () => {
     if (menu.current?.contains(document.activeElement)) opener.current?.focus({ preventScroll: true })
     onClose()
@@ -174,7 +174,7 @@ function useTypeAhead() {
   }
 }
 
-/** What makes a link an item of a menu: `<Link {...menuItem} to="/wallet">`. */
+/** Props that make a link an item of a menu: `<Link {...menuItem} to="/wallet">`. */
 export const menuItem = { role: 'menuitem', tabIndex: -1, className: classes.item } as const
 
 export function MenuItem(props: ComponentProps<'button'>) {

@@ -2,12 +2,12 @@ const GAP_PX = 8
 const EDGE_PX = 5
 const LOWEST_PX = 120
 
-/** Which edge of its button a menu keeps to. */
+/** The edge of its button that a menu keeps to. */
 export type MenuSide = 'start' | 'end'
 
 /**
  * Puts a menu below its button, above it where there is more room, always within the window; one that is higher than
- * its room scrolls by itself. Everything is read before anything is written: the page is laid out once.
+ * its room scrolls. Everything is read before anything is written: the page is laid out once.
  */
 export function placeMenu(menu: HTMLElement, button: HTMLElement, side: MenuSide): void {
   const from = button.getBoundingClientRect()

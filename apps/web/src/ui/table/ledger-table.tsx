@@ -19,7 +19,7 @@ export type LedgerTableProps<Row> = Omit<LedgerLinesProps<Row>, 'rows' | 'firstN
   rows: readonly Row[] | undefined
   total: number
   list: ListSearch
-  /** What an empty list says below 'No Data Found', and what can be done. */
+  /** The sentence of an empty list below 'No Data Found', and an action. */
   empty: { sentence: string; action?: ReactNode }
   /** The contract's sentence when the list could not be fetched. */
   failure?: string | undefined
@@ -40,7 +40,7 @@ export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
   )
   const lastPage = Math.max(1, Math.ceil(total / list.pageSize))
   const isBeyond = rows?.length === 0 && total > 0 && list.page > lastPage
-  // An old link, or the last row of the last page was deleted: what is there is on the page before.
+  // An old link, or the last row of the last page was deleted: the page before has rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list's functions are new with every render
   useEffect(() => {
     if (isBeyond) list.setPage(lastPage, { replace: true })
@@ -61,7 +61,7 @@ export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
 
 type Lines<Row> = { rows: readonly Row[]; firstNumber: number }
 
-/** Rows that are made in slices between keys and presses, the first ones first: nobody waits for all of a long page. */
+/** Rows that are made in slices between keys and presses, the first ones first: a long page blocks no input. */
 function CalmLines<Row>({ lines, ...props }: LedgerTableProps<Row> & { lines: Lines<Row> }) {
   const first = { ...lines, rows: lines.rows.slice(0, FIRST_ROWS) }
   return <LedgerLines {...props} {...useDeferredValue(lines, first)} />

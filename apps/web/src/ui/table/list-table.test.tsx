@@ -40,7 +40,7 @@ it('sets a filter in the address, and takes it away', () => {
   expect(setFilters).toHaveBeenLastCalledWith({ status: undefined })
 })
 
-it('says of an empty list whether a filter hides rows, also one whose box stands elsewhere', () => {
+it('an empty list says whether a filter hides rows, also a filter with its box elsewhere', () => {
   const { rerender } = renderParts(table({ names: [], filters: { day: { value: undefined } } }))
   expect(screen.getByText('None yet.')).toBeTruthy()
   expect(screen.getByText('begin')).toBeTruthy()

@@ -6,7 +6,7 @@ import { LedgerTable, type LedgerTableProps } from './ledger-table.tsx'
 import { SearchField } from './search-field.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
-/** What a list is narrowed by in the address, and the box for it in the list's bar. */
+/** A filter of a list in the address, and its box in the list's bar. */
 export type ListFilter = {
   /** As the address knows it. */
   value: string | undefined
@@ -14,7 +14,7 @@ export type ListFilter = {
   | { label: string; name?: string; choices: readonly { value: string; label: string }[] }
   /** Without choices it is a search for what is typed. */
   | { label: string }
-  /** Another box, or none: what sets the filter stands elsewhere. */
+  /** Another box, or none: the filter's control is elsewhere. */
   | { box?: ReactNode }
 )
 
@@ -27,13 +27,13 @@ type Props<R extends Row> = Omit<LedgerTableProps<R>, Own> & {
   failure: string
   /** Rows that are there stay when asking for them again fails. */
   keepsRows?: boolean
-  /** By their names in the address, in the order of the bar; what `bar` holds follows. */
+  /** By their names in the address, in the order of the bar; the content of `bar` follows. */
   filters?: Record<string, ListFilter>
-  /** What an empty list says: nothing is there yet, and what can be done, or nothing with these filters. */
+  /** The sentence of an empty list: no rows yet, with an action, or none with these filters. */
   empty: { none: string; noMatch?: string; next?: ReactNode }
 }
 
-/** A list of records, as the query that fetches it stands, and the filters in its bar. */
+/** A list of records, in the state of the query that fetches it, and the filters in its bar. */
 export function ListTable<R extends Row>({
   query: { data, error, refetch },
   failure,

@@ -14,7 +14,7 @@ type Props<Data> = {
   children: (record: Data) => ReactNode
 }
 
-/** One record of a list on its own page, as the query that fetches it stands. */
+/** One record of a list on its own page, in the state of the query that fetches it. */
 export function OpenedRecord<Data>({ query, title, back, failure, children }: Props<Data>) {
   const { data, error, refetch } = query
   // A record that is on the screen stays there when asking for news fails once.

@@ -31,7 +31,7 @@ const STEPS = {
   revert: calls.revertChange,
 } as const
 
-/** Approves, withdraws or puts back. Whatever came of it, list, approval and the header's count are asked for again. */
+/** Approves, withdraws or reverts. List, approval and the header's count are refetched after success and failure alike. */
 export function useStep(step: keyof typeof STEPS, id: number) {
   const onSettled = useReload()
   return useMutation({ mutationFn: () => request(STEPS[step], { params: { id }, body: {} }), onSettled })
@@ -46,7 +46,7 @@ export function useRefuse(id: number) {
   })
 }
 
-/** Which kinds are under approval. */
+/** The kinds that are under approval. */
 export function useApprovalSettings() {
   return useQuery(dataQuery(keyOf('settings'), calls.getApprovalSettings, {}))
 }

@@ -6,7 +6,7 @@ const text = COMPANY_TEXT
 const COLOUR = /^#[0-9a-f]{6}$/i
 const OWN = { light: '#33419d', dark: '#a3b2fe', accent: '#f7a224' }
 const GROUNDS = { light: '#faf7f0', dark: '#171923' }
-/** For the figure, which is read whatever the colours are. */
+/** Fixed text colours for the figure, readable on all chosen colours. */
 const INKS = { light: '#1a1d2c', dark: '#f4f1ec' }
 
 /** How words, a button and the accent look in the colours as they are typed; those that are none are the look's own. */

@@ -20,7 +20,7 @@ const NOTES = {
 } as const
 
 /**
- * Stops a reset of sign-in factors, for whoever has the link of its mail; no sign-in. It takes a press, so that no
+ * Cancels a reset of sign-in factors by the link of its mail; no sign-in. It takes a press, so that no
  * program that follows the links of mails does it.
  */
 export function CancelResetPage() {

@@ -6,7 +6,7 @@ import classes from './demo-accounts.module.css'
 
 export type DemoAccount = AnswerOf<typeof getPortal>['demo_accounts'][number]
 
-/** The sandbox's accounts: pressing one fills the form and does not sign in by itself. */
+/** The sandbox's accounts: pressing one fills the form and does not submit it. */
 export function DemoAccounts({
   accounts,
   onPick,

@@ -35,7 +35,7 @@ export function LoginPage() {
   const captchaInput = useRef<HTMLInputElement>(null)
   const form = useLoginForm()
   const { attempt, onInvalid } = useFormErrors(form.setErrors)
-  // Nothing is missing from a form that was sent: what is wrong with it stands at the captcha alone.
+  // A sent form has no empty field: its error is shown at the captcha alone.
   const [wasSent, setWasSent] = useState(false)
   const isChecking = useRef(false)
   const captcha = useCaptcha('sign-in')
@@ -64,7 +64,7 @@ export function LoginPage() {
     if (isBusy || isChecking.current) return
     isChecking.current = true
     const isComplete = await form.check()
-    // Loaded since somebody typed; where it did not arrive, the server's own sentence is said.
+    // Loaded on the first input; if it did not load, the server's own sentence is shown.
     const rules = await checking().catch(() => null)
     isChecking.current = false
     setWasSent(isComplete)

@@ -4,7 +4,7 @@ import { RequestError } from '../../../lib/request-error.ts'
 /** The sentence for a refused sign-in, and whether it belongs to the captcha or a toast. */
 export type LoginRefusal = { sentence: string; atCaptcha: boolean }
 
-/** Reads check-login's refusal (spec 1 section 8). Takes whatever the call threw. */
+/** Reads check-login's refusal (spec 1 section 8). Takes any value that the call threw. */
 export function loginRefusal(error: unknown): LoginRefusal {
   if (!(error instanceof RequestError)) return { sentence: MESSAGES.generic.unexpected, atCaptcha: false }
   // The key is that of the captcha's picture, which did not arrive.

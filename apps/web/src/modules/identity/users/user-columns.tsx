@@ -31,7 +31,7 @@ export function userCard(row: UserRow): LedgerCard {
   }
 }
 
-/** 'name (username)', and below it under whom the user stands and whether they are verified. */
+/** 'name (username)', and below it the user's parent and whether they are verified. */
 function UserName({ user }: { user: UserRow }) {
   const { role } = useManagedRole()
   const params = { role, id: String(user.id) }

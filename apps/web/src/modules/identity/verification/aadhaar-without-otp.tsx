@@ -14,7 +14,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT
 
-/** The step where no OTP can be sent: DigiLocker, or, where that is not offered either, whom to write to. */
+/** The step where no OTP can be sent: DigiLocker, or, where that is not offered either, the support's address. */
 export function AadhaarWithoutOtp({ link, user, onDone }: StepProps) {
   const hasDigilocker = user.aadhaar_ways.includes('digilocker')
   const way = { link, state: digilockerState(user), isAlone: true, onDone }
@@ -31,7 +31,7 @@ export function AadhaarWithoutOtp({ link, user, onDone }: StepProps) {
   )
 }
 
-/** How the support of whoever runs the portal is reached. */
+/** The operator's support contacts. */
 function Support() {
   const { data, error, refetch } = useSupport()
   return (

@@ -15,7 +15,7 @@ function times(a: number, b: number): number {
   return b < half ? ((a - b + half) % half) + half : (a - b + half) % half
 }
 
-// A digit after as many turns of the fixed permutation as it stands from the right.
+// A digit after as many turns of the fixed permutation as its place from the right.
 function turned(digit: number, place: number): number {
   let value = digit
   for (let turn = 0; turn < place % 8; turn++) value = Number(CYCLE[value])

@@ -44,14 +44,14 @@ export function currentStep(steps: readonly Step[]): StepKey | null {
   return steps.find((step) => !step.done)?.key ?? null
 }
 
-/** The member type of the wire; what is unknown counts as an individual. */
+/** The member type of the wire; an unknown one counts as an individual. */
 export function memberTypeOf({ usertype }: UserData): MemberType {
   return usertype === MEMBER_TYPES.company || usertype === MEMBER_TYPES.partnership
     ? usertype
     : MEMBER_TYPES.individual
 }
 
-/** What came of DigiLocker, as far as it still matters: where it is not offered any more, nobody is asked to try again. */
+/** The state of the DigiLocker request, as far as it matters: where it is not offered any more, no retry is suggested. */
 export function digilockerState({
   aadhaar_ways: ways,
   user_details,

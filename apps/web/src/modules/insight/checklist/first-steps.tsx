@@ -7,8 +7,8 @@ import { isChecklistDone } from './checklist-done.ts'
 const Card = lazy(async () => ({ default: (await import('./checklist-card.tsx')).ChecklistCard }))
 
 /**
- * The first steps at the end of the page where a role lands: once the page stands, so that neither their code nor their
- * call is in its way and they push nothing that is being read; at once when they were there a moment ago.
+ * The first steps at the end of a role's start page. Loaded after the page, so that neither their code nor their call
+ * delays it and they shift no text being read; shown at once when they were shown a moment ago.
  */
 export function FirstSteps() {
   const known = useQueryClient().getQueryData(['checklist', storedUserId()]) !== undefined

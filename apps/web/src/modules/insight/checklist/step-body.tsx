@@ -21,7 +21,7 @@ export function StepBody({ step, payee }: Props) {
   )
 }
 
-/** The screen of a step; null where there is none yet: nobody can be paid before somebody is saved. */
+/** The screen of a step; null where there is none yet: the first payment needs a saved payee. */
 function useScreen(step: ChecklistStep, payee: Checklist['payee']) {
   const { data: services } = useServices()
   const fixed = STEP_SCREENS[step]
@@ -31,7 +31,7 @@ function useScreen(step: ChecklistStep, payee: Checklist['payee']) {
   return step === 'payment' && category ? payLink({ category, serviceId: payee.service_id }, payee.id) : null
 }
 
-/** Whom one can save: a form for each kind of payee whose service is switched on. */
+/** Links to add a payee: a form for each kind whose service is switched on. */
 function AddLinks() {
   const { data: services = [] } = useServices()
   return (

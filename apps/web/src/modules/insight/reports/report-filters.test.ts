@@ -37,7 +37,7 @@ const state = fc.record(
 
 const readBack = (address: string) => reportsSearch(Object.fromEntries(new URLSearchParams(address)))
 
-test('any state of the list comes back from its address, whole', () => {
+test('any state of the list is restored whole from its address', () => {
   fc.assert(
     fc.property(state, (wanted) => {
       const address = new URLSearchParams(
@@ -57,7 +57,7 @@ test('a saved view keeps everything but the place in the list', () => {
   )
 })
 
-test('whatever stands in the address, the server is asked for nothing that it refuses', () => {
+test('no address makes the page request values that the server refuses', () => {
   const anything = fc.dictionary(
     fc.constantFrom(
       'from',

@@ -18,8 +18,8 @@ export type ReportFilters = {
 }
 
 /**
- * What the list is narrowed by, from the address: a range becomes its days, and what the server would refuse
- * is left out, so that an edited address still shows a list.
+ * The list's filters, from the address: a range becomes its days, and values that the server would refuse
+ * are left out, so that an edited address still shows a list.
  */
 export function filtersOf(address: ReportsSearch, now = new Date()): ReportFilters {
   const { range } = address
@@ -55,7 +55,7 @@ export function arranged<Column extends { key: string }>(
   return columns.toSorted((a, b) => place(a) - place(b))
 }
 
-/** What a saved view is made of: the address without the place in the list. */
+/** The address that a saved view keeps: without the place in the list. */
 export function viewAddress(address: ReportsSearch): string {
   const parts = ['search', ...REPORT_ADDRESS] as const
   const kept = parts.flatMap((name) => (address[name] ? [[name, address[name]]] : []))
@@ -68,7 +68,7 @@ export function countFilters(filters: ReportFilters): number {
   return Object.keys(others).length + (from || to ? 1 : 0) + (amount_from || amount_to ? 1 : 0)
 }
 
-/** True when the last day stands before the first. */
+/** True when the last day is before the first. */
 export function daysAreTurned({ from, to }: ReportFilters): boolean {
   return isTurned(from ?? null, to ?? null)
 }

@@ -30,8 +30,8 @@ export function transactionsPage(query: TransactionsQuery) {
 }
 
 /**
- * With the rows that were asked for beside the code: the list's first picture is whole, and made once. The frame stands
- * meanwhile; a slow answer is not waited for.
+ * Waits for the rows requested in parallel with the code: the list is drawn once, whole. Meanwhile the frame is shown;
+ * a slow answer is not waited for.
  */
 export async function earlyRows(): Promise<void> {
   const query = { sort: USUAL_SORT, page: 1, per_page: DEFAULT_PAGE_SIZE }
@@ -46,7 +46,7 @@ export function useTransactions(query: TransactionsQuery) {
   return useQuery({ ...transactionsPage(query), placeholderData: keepPreviousData })
 }
 
-/** What the list can be filtered by; it changes seldom. */
+/** The list's filter options; they change seldom. */
 export function useChoices() {
   return useQuery({
     queryKey: ['transaction-choices', storedUserId()],
@@ -62,7 +62,7 @@ export function useChoices() {
 
 const inWords = ({ value, label }: { value: string; label: string }) => ({ value, label: say(label) })
 
-/** What goes on by itself while the page is open: the payment, its refund, or its payout. */
+/** Whether the payment, its refund or its payout may still change while the page is open. */
 function isMoving({ payment_status, refund_status, payout, payout_closed_as }: TransactionDetail): boolean {
   if (payment_status === 'PENDING' || refund_status === 'PENDING') return true
   return payout_closed_as === null && ['held', 'queued', 'sent'].includes(payout?.status ?? '')

@@ -31,7 +31,7 @@ const text = TRANSACTION_TEXT
 const ItemsBlock = lazy(() => import('./transaction/items-block.tsx'))
 const ROWS = 8
 
-/** One transaction: what it is, where the money is, every field (spec 2 section 2.11). */
+/** One transaction: its kind, its money's way, every field (spec 2 section 2.11). */
 export function TransactionPage() {
   const { id } = useParams({ from: '/shell/view-reports/$id' })
   const { data, error, refetch } = useTransaction(id)
@@ -102,7 +102,7 @@ function Transaction({ transaction }: { transaction: TransactionDetail }) {
   )
 }
 
-// To the list as it was filtered, whatever page was before this one.
+// To the list as it was filtered, from every page before this one.
 function BackToReports() {
   const { address, filters } = useReportList('/shell/view-reports/$id')
   const days = daysText(filters)

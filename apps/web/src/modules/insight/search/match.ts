@@ -1,4 +1,4 @@
-/** What separates words, as the server takes it. */
+/** Characters that separate words, as on the server. */
 const BETWEEN = /[\s.,;:/\\|\-_@&()[\]{}<>'"+*!?#%=~^$`“”]+/
 
 const wordsOf = (text: string) => text.toLowerCase().split(BETWEEN).filter(Boolean)
@@ -12,7 +12,7 @@ export function isMatch(label: string, typed: string): boolean {
 
 export type Part = { text: string; isHit: boolean }
 
-/** A label in parts, those that were typed marked: the whole text where it stands, else the beginnings of words. */
+/** A label in parts, with the typed ones marked: the whole text where it occurs, else the beginnings of words. */
 export function marked(label: string, typed: string): Part[] {
   const whole = label.toLowerCase().indexOf(typed.toLowerCase().trim())
   const wanted = wordsOf(typed)

@@ -184,7 +184,7 @@ type BelowProps = {
   onForget: () => void
 }
 
-/** What stands below the results: that it is searched, that nothing was found or answered, how many there are. */
+/** The line below the results: searching, nothing found, no answer, or their number. */
 function Below({ typed, isEmpty, server, count, onForget }: BelowProps) {
   const { isWaiting, isFailed, found, again } = server
   if (isEmpty) {

@@ -8,8 +8,8 @@ const PAUSE_MS = 150
 const FRESH_MS = 10_000
 
 /**
- * What a text finds, asked for once typing pauses. The answer to another text is never given: each is kept under its
- * own text, and one that nobody waits for any more is called off. Not asked again by itself: typing on asks.
+ * Results for a text, fetched once typing pauses. Each answer is stored under its own text, so none is shown for another;
+ * a request whose text is outdated is cancelled. No automatic retry: typing on fetches.
  */
 export function useFound(text: string) {
   const typed = text.trim()

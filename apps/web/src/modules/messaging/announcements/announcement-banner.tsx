@@ -13,7 +13,7 @@ import { SHOWN_TEXT } from './shown-text.ts'
 
 const text = SHOWN_TEXT
 
-/** The newest important announcement that the person has not closed, once the page stands. */
+/** The newest important announcement that the person has not closed, loaded after the page. */
 export function AnnouncementBanner() {
   const { data } = useShown()
   const shown = data?.find(({ kind, is_dismissed }) => kind === 'important' && !is_dismissed)
@@ -21,8 +21,8 @@ export function AnnouncementBanner() {
 }
 
 /**
- * It comes after the page: on that screen it lies over the foot, so that nothing moves, and from the next screen on it
- * stands between header and content. Where something else holds the foot, it waits for the next screen.
+ * It comes after the page: on that screen it covers the foot, so that nothing moves, and from the next screen on it
+ * is between header and content. Where another element holds the foot, it waits for the next screen.
  */
 function Placed({ shown }: { shown: ShownAnnouncement }) {
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -63,7 +63,7 @@ function Placed({ shown }: { shown: ShownAnnouncement }) {
   )
 }
 
-/** Whether an element stays where it is while the page is scrolled, by itself or with what it is in. */
+/** Whether an element stays in place while the page is scrolled, fixed itself or inside a fixed one. */
 function isHeld(element: Element | null): boolean {
   if (!element) return false
   return ['fixed', 'sticky'].includes(getComputedStyle(element).position) || isHeld(element.parentElement)

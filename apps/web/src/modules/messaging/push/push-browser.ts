@@ -1,10 +1,10 @@
 /** How long a browser may take to have its worker ready. */
 const WORKER_MS = 10_000
 
-/** What this browser can do: nothing; nothing before it is on the home screen (iOS); or what it was allowed. */
+/** The browser's push support: none; none before the portal is on the home screen (iOS); or its permission. */
 export type PushState = 'unsupported' | 'install-first' | NotificationPermission
 
-/** Asks nobody anything. */
+/** Shows no permission prompt. */
 export function pushState(): PushState {
   if ('PushManager' in window && 'Notification' in window && navigator.serviceWorker) {
     return Notification.permission

@@ -8,9 +8,9 @@ import { PUSH_TEXT } from './push-text.ts'
 import { useEnable } from './use-enable.ts'
 
 const text = PUSH_TEXT
-/** Kept when somebody signs out: it is of the device, and of nobody. */
+/** Kept after sign-out: it belongs to the device, not to a user. */
 const OFFERED = 'pushOffered'
-/** For the life of this page the offer stays where it stands, until it is answered. */
+/** The offer keeps its place until it is answered, for the life of this page. */
 let isOpen = localStorage.getItem(OFFERED) === null
 
 /** Once on a device: a line that offers notifications. The browser asks nothing before a press. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillCanned, withCanned } from './fill-canned.ts'
 
-it('fills what it knows, as often as it stands there, and nothing in what was filled in', () => {
+it('fills every known place, and none inside filled-in values', () => {
   const facts = { name: 'Asha {ticket} $&', ticket: 'TKT1' }
   expect(fillCanned('Dear {name}, {ticket} of {name}: {other} {NAME}', facts)).toBe(
     'Dear Asha {ticket} $&, TKT1 of Asha {ticket} $&: {other} {NAME}',

@@ -70,7 +70,7 @@ async function askThread(client: QueryClient, id: string, signal: AbortSignal): 
   const known = client.getQueryData<Known>(threadKey(id))
   const response = await respond(getThread, {
     params: { id },
-    // What a person opened keeps their session alive; what the page asks by itself does not.
+    // Opening a ticket extends the session; automatic polls do not.
     background: known !== undefined,
     ...(known?.etag ? { headers: { 'If-None-Match': known.etag } } : {}),
     signal,

@@ -8,16 +8,16 @@ import { REMEMBERED_TEXT } from './remembered-text.ts'
 const text = REMEMBERED_TEXT
 
 type Words = {
-  /** In a few words; `isLate` where it is overdue or could not be asked for. */
+  /** In a few words; `isLate` where it is overdue or could not be fetched. */
   state: string
   isLate: boolean
-  /** The day it is about. */
+  /** The day that the state names. */
   day: string | null
   /** Lines below: why, and how old it is. */
   more: string[]
 }
 
-/** How a remembered bill stands, in words. */
+/** The state of a remembered bill, in words. */
 export function billWords(bill: RememberedBill, today: string): Words {
   const { state, due_on, next_on, amount, because, operator_message } = bill
   const age = fetchedWords(bill.known_at, today)

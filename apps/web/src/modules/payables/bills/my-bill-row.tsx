@@ -13,7 +13,7 @@ const text = REMEMBERED_TEXT
 
 type Props = { bill: RememberedBill; today: string; onForget: () => void }
 
-/** One remembered bill: how it stands, and what can be done with it. */
+/** One remembered bill: its state and its actions. */
 export function MyBillRow({ bill, today, onForget }: Props) {
   const { id, name, operator_name, number_last4, amount, is_asking, state } = bill
   const words = billWords(bill, today)

@@ -1,4 +1,4 @@
-/** One piece of an operator's rule: what may stand there, and how often. */
+/** One piece of an operator's rule: the characters allowed there, and how often. */
 const PIECE = /(\[\^?(?:\\.|[^\]])+\]|\\.|.)(?:\{(\d+)(?:(,)(\d+)?)?\}|([+*?]))?/y
 const RANGES: Record<string, string> = {
   '0-9': 'digits',
@@ -13,7 +13,7 @@ const KIND = /^(digits|letters|capital|small|spaces|characters)/
 const SINGULAR = /\b(digit|letter|space|character)s\b/g
 
 /**
- * What an operator's rule takes, in words: `'^[6-9][0-9]{9}$'` → `'1 digit from 6 to 9, then 9 digits'`. Takes a rule that
+ * An operator's rule in words: `'^[6-9][0-9]{9}$'` → `'1 digit from 6 to 9, then 9 digits'`. Takes a rule that
  * `safeRule` of the contract allows: characters, classes, counts, and choices in one level of brackets.
  */
 export function ruleInWords(rule: string): string {
@@ -54,7 +54,7 @@ function sequenceInWords(rule: string): string {
   return parts.join(', then ')
 }
 
-/** True for a character that stands for itself. */
+/** True for a literal character. */
 function isCharacter(atom: string): boolean {
   return atom !== '.' && !atom.startsWith('[') && !/^\\[dws]$/.test(atom)
 }
@@ -74,7 +74,7 @@ function pieceInWords(atom: string, count: string): string {
   return `${count} ${/(^|most )1$/.test(count) ? kinds.replace(SINGULAR, '$1') : kinds}`
 }
 
-/** What a class takes: ranges by their names, other characters as they are. */
+/** The members of a class: ranges by their names, other characters as they are. */
 function namesOf(atom: string): string[] {
   const isNegated = atom.startsWith('[^')
   const inside = atom.startsWith('[') ? atom.slice(isNegated ? 2 : 1, -1) : atom

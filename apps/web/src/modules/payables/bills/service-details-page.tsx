@@ -19,7 +19,7 @@ import { CATEGORY_GLYPHS } from './category-glyphs.ts'
 
 const messages = MESSAGES.services
 
-/** The categories of a service (spec 1 section 2); the only one opens by itself. */
+/** The categories of a service (spec 1 section 2); a single one opens without a press. */
 export function ServiceDetailsPage() {
   const { serviceName } = useParams({ from: '/shell/service-details/$serviceName' })
   const navigate = useNavigate()

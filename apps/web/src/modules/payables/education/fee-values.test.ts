@@ -24,7 +24,7 @@ test('an empty form says what is missing, in the order of its fields', () => {
   expect(feeErrors({ ...values, amount: '0.5' })).toHaveProperty('amount')
 })
 
-test('the place stands in the address and comes back from it', () => {
+test('writes the place to the address and reads it back', () => {
   expect(placeOf(values)).toEqual({ state: 21, city: 1480, school: 7 })
   expect(emptyFee(placeSearch({ state: '21', city: 'x', school: -1 }))).toMatchObject({
     state_id: '21',

@@ -18,7 +18,7 @@ type Props = {
   failureMessage: 'singleFailed' | 'selectFailed'
 }
 
-/** Who is paid: name and the category's facts, PAN and account number masked by the server. */
+/** The payee: name and the category's facts, PAN and account number masked by the server. */
 export function PayeeCard({ category, payee, failureMessage }: Props) {
   usePayeeFailure(category, failureMessage, payee.error)
   if (payee.isError) {
@@ -71,7 +71,7 @@ function factsOf(category: PayeeCategory, payee: Payee): Fact[] {
 const shownFacts = (category: PayeeCategory) =>
   category.pay.facts.filter(isText).map((fact) => ({ fact, label: category.add.labels[fact] }))
 
-// The name is the card's title, the amount stands in the form.
+// The name is the card's title, the amount is in the form.
 function isText(fact: PayeeFact): fact is Exclude<PayeeFact, 'name' | 'amount' | 'payment_for'> {
   return fact !== 'name' && fact !== 'amount' && fact !== 'payment_for'
 }

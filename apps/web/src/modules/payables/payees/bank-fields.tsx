@@ -74,8 +74,8 @@ function defaultIfsc(mode: 'add' | 'edit', bank: Bank | undefined): string {
 }
 
 /**
- * What choosing a bank, or none, changes in the form. On add a bank without IFSC, or no bank, clears IFSC
- * and branch; on edit what stands there stays when there is nothing better.
+ * The form's changes after a bank, or none, is chosen. On add a bank without IFSC, or no bank, clears IFSC
+ * and branch; on edit the present values stay when there is nothing better.
  */
 function bankChoice(mode: 'add' | 'edit', name: string, bank: Bank | undefined): PayeeValues {
   const ifsc = defaultIfsc(mode, bank)

@@ -20,7 +20,7 @@ export type CellProps = {
 
 export const cellName = (line: number, name: string) => `${name}-${line}`
 
-/** One value of a row, corrected in its place; its sentence stands below it. Arrows and Enter lead up and down. */
+/** One value of a row, corrected in place; its error is shown below it. Arrows and Enter lead up and down. */
 export function ImportCell({ category, column: { name, heading }, row, sameAsLine, edits }: CellProps) {
   const { line } = row
   const error = row.errors[name]
@@ -37,7 +37,7 @@ export function ImportCell({ category, column: { name, heading }, row, sameAsLin
       {name === 'payment_type' && paymentTypes ? (
         <select {...own} onChange={(event) => edits.set(line, name, event.currentTarget.value)}>
           <option value="">{text.choose}</option>
-          {/* What the file says stays to be seen until something else is chosen. */}
+          {/* The file's value stays visible until another is chosen. */}
           {!['', ...paymentTypes.options.map(({ value }) => value)].includes(own.value) && (
             <option value={own.value}>{own.value}</option>
           )}

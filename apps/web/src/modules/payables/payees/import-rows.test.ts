@@ -25,7 +25,7 @@ test('a row with the account of one above names the first of them', () => {
   ])
 })
 
-test('errors of a refused import stand at the rows that were sent, whatever was left out', () => {
+test('errors of a refused import appear at their rows, also after rows were left out', () => {
   const rows = [row(2), row(3), row(4)]
   const sent = [rows[0], rows[2]] as ImportRow[]
   const errors = { 'rows.1.mobile': ['A.', 'B.'], 'rows.1.name': ['C.'], 'rows.9.name': ['D.'], rows: ['E.'] }

@@ -3,7 +3,7 @@ import type { JudgedPayee, ReadPayees } from '@chukta/contract/payables/payee-im
 import { validatePayee } from '@chukta/contract/payables/payee-rules'
 import type { PayeeValues } from './payee-values.ts'
 
-/** A row of a file, as it stands after what was corrected. */
+/** A row of a file, with corrections. */
 export type ImportRow = {
   /** The line in the file, which also tells the row apart. */
   line: number
@@ -21,12 +21,12 @@ export function rowsOf({ rows }: ReadPayees): ImportRow[] {
   return rows.map(({ line, ...judged }) => ({ line, ...judgedRow(judged) }))
 }
 
-/** What the server says of a row. */
+/** The server's result for a row. */
 export function judgedRow({ values, errors, same_as }: JudgedPayee): Omit<ImportRow, 'line' | 'isTouched'> {
   return { values, errors: firstOfEach(errors), sameAs: same_as?.name ?? null }
 }
 
-/** What is wrong with values, by the rules of the form; a document cannot come with a row. */
+/** The errors of a row, by the rules of the form; a document cannot come with a row. */
 export function errorsOf(category: PayeeCategory, values: PayeeValues): Record<string, string> {
   return firstOfEach(validatePayee(category, 'add', values, 'stored'))
 }

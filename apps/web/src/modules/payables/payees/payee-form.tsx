@@ -18,7 +18,7 @@ type Props = {
   screen: PayeeScreen
   mode: 'add' | 'edit'
   initial: PayeeValues
-  /** What was typed before and not saved. */
+  /** Input typed before and not saved. */
   draft?: PayeeValues | undefined
   /** Told what is typed now. */
   onTyped?: (values: PayeeValues) => void
@@ -30,13 +30,13 @@ type Props = {
   onFailed: (error: unknown, atFields: boolean) => void
 }
 
-/** The form of every category, to add and to edit; what differs is in the category's entry. */
+/** The form of every category, to add and to edit; the differences are in the category's entry. */
 export function PayeeForm({ screen, mode, initial, draft, onTyped, stored, onSave, onFailed }: Props) {
   const { category, serviceId } = screen
   const form = usePayeeForm({ category, mode, initial, draft, hasStored: Boolean(stored) })
   const { attempt, onInvalid, placeServerErrors } = useFormErrors(form.setErrors)
   const [busy, setBusy] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each change, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each change, with the latest onTyped
   useEffect(() => onTyped?.(form.values), [form.values])
   const { document: rule, submitButton } = category[mode]
 

@@ -10,7 +10,7 @@ type Options = {
   category: PayeeCategory
   mode: 'add' | 'edit'
   initial: PayeeValues
-  /** What was typed before and not saved. */
+  /** Input typed before and not saved. */
   draft?: PayeeValues | undefined
   /** Whether a document is stored, which satisfies "required" on edit. */
   hasStored: boolean
@@ -19,7 +19,7 @@ type Options = {
 export type PayeeForm = ReturnType<typeof usePayeeForm>
 
 /**
- * A payee form: the contract's rules on submit, on leaving a field only when something stands in it;
+ * A payee form: the contract's rules on submit, on leaving a field only when it is not empty;
  * an error goes when its field is typed in (spec 2 section 5).
  */
 export function usePayeeForm({ category, mode, initial, draft, hasStored }: Options) {
@@ -57,7 +57,7 @@ export function usePayeeForm({ category, mode, initial, draft, hasStored }: Opti
     setValues((now) => ({ ...now, [name]: value }))
     if (found) setErrors((now) => ({ ...now, [name]: found }))
   }
-  /** What a text field takes. */
+  /** Props of a text field. */
   const text = (name: string) => ({
     name,
     value: values[name] ?? '',
@@ -79,5 +79,5 @@ function inFormOrder(category: PayeeCategory, found: Record<string, string[]>): 
   return Object.fromEntries(names.map((name) => [name, found[name]?.[0] ?? '']))
 }
 
-/** What every group of fields takes. */
+/** Props of every group of fields. */
 export type FieldsProps = { category: PayeeCategory; mode: 'add' | 'edit'; form: PayeeForm }

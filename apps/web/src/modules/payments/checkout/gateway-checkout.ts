@@ -19,7 +19,7 @@ export type OpenCheckout = (started: StartedPayment) => Promise<CheckoutResult>
 /** Where the server says a checkout is had from. */
 export type CheckoutSource = Omit<Quote['checkout'], 'gateway_name'>
 
-/** What a file of `gateways/`, named by the gateway's slug, exports by default. */
+/** The default export of a file of `gateways/`, named by the gateway's slug. */
 export type GatewayCheckout = {
   /** Gets what has to be there before an order is made. Throws SdkMissing when it cannot be loaded. */
   load(checkout: CheckoutSource): Promise<OpenCheckout>
@@ -27,7 +27,7 @@ export type GatewayCheckout = {
   loadCardSdk?(checkout: CheckoutSource): Promise<CardSdk>
   /** The same for UPI inside our dialog: a code to scan, and buttons that open apps. */
   loadUpiSdk?(checkout: CheckoutSource): Promise<UpiSdk>
-  /** Leaves for the page on which the payer approves a mandate; it leads back by itself. Throws SdkMissing. */
+  /** Leaves for the page on which the payer approves a mandate; it redirects back. Throws SdkMissing. */
   approve?(checkout: CheckoutSource, sessionId: string): Promise<void>
 }
 

@@ -4,8 +4,8 @@ import { storedUserId } from '../../../lib/session.ts'
 import type { OrderBody } from './open-order.ts'
 
 /**
- * The pay call's body: what the order says is paid, and the total that the payer saw. `again`: the payer has been asked and
- * pays a second time. A bill asks by itself.
+ * The pay call's body: the order's items, and the total that the payer saw. `again`: the payer confirmed a
+ * second payment. A bill asks for that itself.
  */
 export function payBody(
   { serviceId, amount, fields, items, isBill }: PayOrder,

@@ -10,7 +10,7 @@ const text = CHECKOUT_TEXT
 export function payFailure(error: unknown): { sentence: string; next: string } {
   if (error instanceof CheckoutEnded) return { sentence: error.message, next: error.reason || text.sameOrder }
   if (error instanceof RequestError) return requestFailure(error)
-  // Whatever the gateway's script threw is its own affair, and not for a payer to read.
+  // Errors of the gateway's script are not for payers to read.
   return { sentence: messages.processingFailed, next: text.sameOrder }
 }
 

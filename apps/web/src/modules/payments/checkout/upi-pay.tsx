@@ -13,13 +13,13 @@ import { type UpiForm, type UpiState, useUpi, VALID_SECONDS } from './use-upi.ts
 
 type Props = {
   upi: UpiTry
-  /** Who is paid. */
+  /** The payee's name. */
   name: string
   look: () => Promise<OrderState>
 }
 
 const CODE_SIZE = '220px'
-/** As the gateway names them; 'default' is whatever the phone opens UPI links with. */
+/** As the gateway names them; 'default' is the phone's own app for UPI links. */
 const APPS = [
   { id: 'gpay', label: UPI_TEXT.apps.googlePay },
   { id: 'phonepe', label: UPI_TEXT.apps.phonePe },
@@ -28,10 +28,10 @@ const APPS = [
   { id: 'default', label: UPI_TEXT.apps.other },
 ]
 
-/** Whether UPI apps are on this very device: the gateway's buttons stand on nothing else. */
+/** Whether UPI apps are on this very device: the gateway's buttons work on no other. */
 const isPhone = () => matchMedia('(hover: none) and (pointer: coarse)').matches
 
-/** UPI inside our dialog: the gateway's own code on a desk, its own buttons for apps on a phone, and what becomes of it. */
+/** UPI inside our dialog: the gateway's own code on a computer, its own buttons for apps on a phone, and the result. */
 export function UpiPay({ upi, name, look }: Props) {
   const text = UPI_TEXT
   const [onPhone] = useState(isPhone)
@@ -48,7 +48,7 @@ export function UpiPay({ upi, name, look }: Props) {
   const leave = async () => {
     if ((await paying.askNow()) !== 'paid') upi.end('back')
   }
-  // All of them may be lost at once, where the gateway's buttons do not stand on this browser.
+  // All of them may be lost at once, where the gateway's buttons do not work in this browser.
   const noApps = gone.length >= APPS.length
   const showCode = useEffectEvent(() => void again('code'))
   useEffect(() => {

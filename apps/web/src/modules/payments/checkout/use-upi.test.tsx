@@ -32,7 +32,7 @@ const seen = () => act(async () => void document.dispatchEvent(new Event('visibi
 it.each([
   [{ error: { message: 'x' } }, 'open', 'ended'],
   [FINISHED, 'failed', 'declined'],
-  // Finished, and the bank has not decided: it goes on being asked about.
+  // Finished, and the bank has not decided: polling continues.
   [FINISHED, 'open', 'waiting'],
   // An SDK that leaves the page to the app, or says nothing that can be understood, has ended nothing.
   [{ redirect: true }, 'open', 'waiting'],
@@ -73,7 +73,7 @@ it('a decline that comes right after a look is seen: the server gives its answer
   look.mockImplementation(async () => now)
 })
 
-it('is paid by our server’s word alone, whatever the gateway’s component says, and once', async () => {
+it('is paid by our server’s answer alone, not by the gateway’s component, and once', async () => {
   const { state, hear } = start()
   await hear({ kind: 'requested' })
   now = 'paid'

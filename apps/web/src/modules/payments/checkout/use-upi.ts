@@ -3,28 +3,28 @@ import { readCheckout } from './checkout-result.ts'
 import type { OrderState } from './open-order.ts'
 import type { UpiNews } from './upi-place.tsx'
 
-/** 'offered': the apps stand there to be chosen; 'opening': a code or an app is being had. */
+/** 'offered': the apps can be chosen; 'opening': a code or an app is being fetched. */
 export type UpiState = 'offered' | 'opening' | 'waiting' | 'declined' | 'ended' | 'missing'
 export type UpiForm = 'code' | 'apps'
 
-/** What the gateway lets a request live when nothing is said: after that its code is not shown any more. */
+/** The gateway's default lifetime of a request: after that its code is not shown any more. */
 export const VALID_SECONDS = 300
 /** A component that has not said a word by then will not. */
 const OPEN_WITHIN_MS = 20_000
 const ASK_EVERY_MS = 4_000
-/** Our server asks the gateway every two seconds at most: what is asked sooner gets the answer of before. */
+/** Our server polls the gateway every two seconds at most: a call sooner gets the previous answer. */
 const TURN_MS = 2_100
 
 type Props = {
   first: UpiForm
-  /** What is the order's state now? */
+  /** Fetches the order's state now. */
   look: () => Promise<OrderState>
   onPaid: () => void
 }
 
 /**
- * Follows one order that is paid in a UPI app. Whatever the gateway's component says only decides what is shown:
- * paid is what our server says, which is asked all the time, at once when the page is seen again, and before another
+ * Follows one order that is paid in a UPI app. The gateway's component only decides the display: whether it is
+ * paid, our server decides. It is polled all the time, at once when the page is seen again, and before another
  * code is made for the same order.
  */
 export function useUpi({ first, look, onPaid }: Props) {
@@ -76,7 +76,7 @@ export function useUpi({ first, look, onPaid }: Props) {
     return () => clearTimeout(timer)
   }, [state])
 
-  /** What the gateway says now, and not two seconds ago. */
+  /** The gateway's state now, not of two seconds ago. */
   const askNow = async (): Promise<OrderState> => {
     setAsking(true)
     const waitMs = askedAtMs.current + TURN_MS - Date.now()
@@ -112,7 +112,7 @@ export function useUpi({ first, look, onPaid }: Props) {
   return { form, state, round, asking, hear, again, askNow }
 }
 
-/** What a component's end comes to; 'unclear' where it only says that something is under way. */
+/** The meaning of a component's end; 'unclear' where the payment may still be under way. */
 function endOf(result: Parameters<typeof readCheckout>[0]): 'finished' | 'error' | 'unclear' {
   if (result?.error) return 'error'
   try {

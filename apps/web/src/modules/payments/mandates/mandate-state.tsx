@@ -6,12 +6,12 @@ import classes from './automatic-payment-page.module.css'
 type Props = {
   tone: 'ok' | 'warn'
   title: string
-  /** What is to be said, each a sentence of its own. */
+  /** Lines to show, each a sentence of its own. */
   lines: readonly (string | null)[]
   children?: ReactNode
 }
 
-/** How it stands, said to screen readers when it changes. */
+/** The mandate's state, announced to screen readers when it changes. */
 export function MandateState({ tone, title, lines, children }: Props) {
   const note = lines.filter((line) => line !== null).join(' ')
   return (

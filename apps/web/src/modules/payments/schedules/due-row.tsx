@@ -87,7 +87,7 @@ function useMark({ id }: DuePayment) {
 
 function Waiting({ payment, day }: Props) {
   const { isBusy, to } = useMark(payment)
-  // What is paid by itself is not paid by hand too.
+  // An automatic payment has no button to pay by hand.
   if (payment.automatic?.state === 'on') return null
   return (
     <>

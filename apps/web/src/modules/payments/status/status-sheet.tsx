@@ -11,12 +11,12 @@ type HeadProps = {
   tone: keyof typeof ICONS
   /** The contract's sentence. */
   title: string
-  /** A second line of ours. */
+  /** A second line. */
   note?: ReactNode
   way?: ReturnType<typeof useTimedWay>
 }
 
-/** Icon, sentence and, when the page goes on by itself, in how many seconds. */
+/** Icon, sentence and, where the page continues automatically, the seconds until then. */
 export function StatusHead({ tone, title, note, way }: HeadProps) {
   const Icon = ICONS[tone]
   return (

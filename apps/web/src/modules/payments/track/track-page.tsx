@@ -21,7 +21,7 @@ import { TRACK_TEXT } from './track-text.ts'
 const text = TRACK_TEXT
 const ROWS = 5
 
-/** Where the money of one payment is, for whoever has its link; no sign-in, and not in the specification. */
+/** The way of one payment's money, public by its link; no sign-in, and not in the specification. */
 export function TrackPage() {
   const { token } = useParams({ from: '/open/track/$token' })
   const { data, error, refetch, dataUpdatedAt } = useTracked(token)
@@ -68,10 +68,10 @@ export function TrackPage() {
   )
 }
 
-/** How often an open page looks again: money arrives while somebody waits for it. */
+/** Interval of polls of an open page: money arrives while a person waits for it. */
 const LOOK_AGAIN_MS = 30_000
 
-/** Where the money is, for whoever has the link; a link that leads nowhere is asked about once. */
+/** The way of the money, public by its link; a wrong link is requested once. */
 function useTracked(token: string) {
   return useQuery({
     ...dataQuery(['track', token], trackMoney, { params: { token } }),

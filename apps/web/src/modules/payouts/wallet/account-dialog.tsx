@@ -14,7 +14,7 @@ import { WALLET_MONEY_TEXT } from './wallet-money-text.ts'
 
 const text = WALLET_MONEY_TEXT
 
-/** The person's own bank account: what stands there, and another one. */
+/** The person's own bank account: the present one, and a form for another. */
 export default function AccountDialog({ onClose }: { onClose: () => void }) {
   const store = useStoreAccount()
   const { data: account } = useOwnAccount()

@@ -19,7 +19,7 @@ import { WithdrawalList } from './withdrawal-list.tsx'
 
 const text = WALLET_TEXT
 
-/** A payer earns nothing: what they look for stands elsewhere. */
+/** A payer earns nothing: their payments are on other screens. */
 const NOTHING_OF_PAYER = {
   none: text.nonePayer,
   next: (

@@ -11,13 +11,13 @@ export function shownCharge(rate: string | null): string {
 }
 
 /**
- * What is wrong with a charge as typed (spec 2 section 5); null when nothing is. Empty leaves the method to the
+ * The error of a charge as typed (spec 2 section 5); null when there is none. Empty leaves the method to the
  * charge above. Takes the assigned charge, null where there is none.
  */
 export function chargeError(typed: string, assigned: string | null): string | null {
   const text = typed.trim()
   if (text === '') return null
-  // Whatever is below nothing is below what was assigned.
+  // A negative charge is below every assigned one.
   if (assigned !== null && /^-\d+(\.\d+)?$/.test(text)) return messages.tooLow
   const steps = stepsOf(text)
   if (steps === null) return messages.format

@@ -19,7 +19,7 @@ export function PayerField({ value, onChange }: Props) {
     value: String(row.id),
     label: `${row.name} (${row.username})`,
   }))
-  // The chosen one stays in the list whatever is searched for since.
+  // The chosen one stays in the list during later searches.
   const others = found.filter((option) => option.value !== chosen?.value)
   return (
     <SelectField
@@ -28,7 +28,7 @@ export function PayerField({ value, onChange }: Props) {
       placeholder={text.payerHint}
       nothingFoundMessage={text.noPayer}
       searchable
-      // The server searched; what it found is not narrowed again.
+      // The server searched; its results are not narrowed again.
       filter={({ options }) => options}
       data={chosen ? [chosen, ...others] : found}
       value={value}

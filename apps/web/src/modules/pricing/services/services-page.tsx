@@ -15,7 +15,7 @@ import { SERVICES_TEXT } from './services-text.ts'
 
 const text = SERVICES_TEXT
 
-/** The first page of those who pay: what can be paid, what was paid last (spec 1 section 2), and what stands below. */
+/** The first page of payers: services, last payments (spec 1 section 2), and the content of `below`. */
 export function ServicesPage({ below }: { below?: ReactNode }) {
   const { search = '' } = useSearch({ from: '/shell/services' })
   const navigate = useNavigate()

@@ -84,7 +84,7 @@ function EventLink({ row }: { row: WebhookEvent }) {
   )
 }
 
-/** What is as usual stands back, so that the rest is seen. */
+/** Shows usual values dimmed, so that the others are seen. */
 const quietly = (words: string, usual: string) =>
   words === usual ? <span className={classes.usual}>{words}</span> : words
 

@@ -102,7 +102,7 @@ describe('a code of six digits', () => {
   it('puts the caret behind what was typed in the middle', () => {
     render(<Code initial="1256" />)
     field().focus()
-    // What a browser hands over after `3x` was typed behind the 2: the text, and the caret behind it.
+    // A browser's change event after `3x` was typed behind the 2: the text, and the caret behind it.
     fireEvent.input(field(), { target: { value: '123x56', selectionStart: 4, selectionEnd: 4 } })
     expect(field().value).toBe('12356')
     expect(field().selectionStart).toBe(3)
@@ -182,7 +182,7 @@ describe('a number in groups', () => {
     ])
   })
 
-  it('speaks no error by itself', () => {
+  it('announces no error of its own', () => {
     render(<Pan />)
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -22,7 +22,7 @@ type Props = {
   onChange: (value: string) => void
   /** Boxes per group: `[5, 4, 1]` for a PAN. */
   groups: readonly number[]
-  /** Leaves only what belongs into boxes of whatever was typed or pasted. */
+  /** Reduces typed or pasted text to the characters that belong into boxes. */
   keep: (text: string) => string
   error?: string | undefined
   /** The error is read aloud at once, where no summary above the form does that. */

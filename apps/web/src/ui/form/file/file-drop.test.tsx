@@ -39,11 +39,11 @@ function Drop({
   )
 }
 const input = () => screen.getByLabelText<HTMLInputElement>('Agreement')
-// The browser's own filter by `accept` is advice: what is dropped comes whatever it is.
+// The browser's own filter by `accept` is advice: any file may be dropped.
 const user = userEvent.setup({ applyAccept: false })
 
 describe('a file', () => {
-  it('that is taken stands with its name and size in place of the stored one', async () => {
+  it('is shown with its name and size in place of the stored one, once accepted', async () => {
     render(<Drop />)
     expect(screen.getByText('View Current Attachment')).toBeTruthy()
     await user.upload(input(), aFile('deed.pdf', 824_000))

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Its page stands in a frame over ours; the session is the page's address. */
+/** Its page is in a frame over ours; the session is the page's address. */
 export default {
   async load({ sdk_url }) {
     await loadScript(sdk_url)

@@ -12,7 +12,7 @@ type Options = {
   prefill: { name: string; email: string; contact: string }
   method: Record<string, boolean>
   config?: { display: object }
-  /** Seconds until it closes by itself. */
+  /** Seconds until it closes. */
   timeout: number
   handler: () => void
   modal: { ondismiss: () => void }
