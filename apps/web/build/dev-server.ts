@@ -7,7 +7,7 @@ type Options = {
   port: number
   /** A page's host that is not this machine. */
   publicHost: string
-  /** What scripts of a page carry that its policy allows. */
+  /** Nonce of the scripts that the page's policy allows. */
   nonce: string
   cacheDir: string
   front(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void): void
@@ -16,7 +16,7 @@ type Options = {
 const WEB = path.resolve(import.meta.dirname, '..')
 const ROOT = path.resolve(WEB, '../..')
 
-/** Serves the web from its sources, and sends what changes to open pages. `front` is asked first. Returns what stops it. */
+/** Serves the web from its sources, and sends changes to open pages. `front` runs first. Returns the stop function. */
 export async function serveSources(options: Options): Promise<{ stop(): Promise<void> }> {
   const { host, port, publicHost, nonce, cacheDir, front } = options
   const server = await createServer({

@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 export type ScreenGroup = {
   name: string
   modules: string[]
-  /** What the screens load by themselves a moment later: a module it shares with another group comes with this one. */
+  /** Modules that the screens load a moment later: one shared with another group comes with this group. */
   loadsLater?: string[]
   /** Groups of a higher one take their modules first. */
   priority?: number

@@ -89,7 +89,7 @@ describe('an amount', () => {
   })
 })
 
-/** Spellings of an amount, made from it: what is read must be the amount that it was made from. */
+/** Spellings of an amount, made from it: reading one must give the same amount. */
 const spelling = fc
   .record({
     rupees: fc.oneof(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 0, max: 999_999_999 })),

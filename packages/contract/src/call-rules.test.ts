@@ -129,7 +129,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'PUT /wallet-settings': true,
 }
 
-/** The calls that anybody may make. */
+/** The public calls. */
 const PUBLIC = [
   'GET /captcha',
   'GET /cities-list/:stateId',
@@ -187,7 +187,7 @@ describe('the calls of the contract', () => {
     expect(open.toSorted()).toEqual(PUBLIC)
   })
 
-  it('take the caller’s own id where no one may act for another', () => {
+  it('take the caller’s own id where acting for others is not allowed', () => {
     expect(idsBy('caller')).toEqual(CALLER_IDS)
   })
 

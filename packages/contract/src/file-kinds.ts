@@ -32,7 +32,7 @@ export const MAX_UNFOLDED_BYTES = 50 * 1024 * 1024
 /** The most pixels of a picture. */
 export const MAX_PICTURE_PIXELS = 40_000_000
 
-/** What a file's name claims to be: `'Deed.JPEG'` → `'jpg'`; null when it is none of the kinds. */
+/** The kind that a file's name claims: `'Deed.JPEG'` → `'jpg'`; null when it is none of the kinds. */
 export function kindByName(fileName: string): FileKind | null {
   const extension = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase()
   for (const [kind, { extensions }] of Object.entries(FILE_KINDS)) {

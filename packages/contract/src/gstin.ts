@@ -58,7 +58,7 @@ export function isGstinWhole(gstin: string): boolean {
 }
 
 /**
- * Who has a number in the GST register: a business, who collects or deducts tax (TCS, TDS), an embassy or a UN body (UIN),
+ * Holders of a number in the GST register: a business, a collector or deductor of tax (TCS, TDS), an embassy or UN body (UIN),
  * a non-resident, an online service from abroad (OIDAR).
  */
 type GstinKind = 'regular' | 'tcs' | 'tds' | 'uin' | 'non-resident' | 'oidar'
@@ -73,7 +73,7 @@ const LAYOUTS: readonly [GstinKind, RegExp][] = [
   ['oidar', /^99\d{2}[A-Z]{3}\d{5}OS[A-Z\d]$/],
 ]
 
-/** What kind of number it is by its layout; null for a text that is none. */
+/** The kind of number by its layout; null for a text that is none. */
 export function gstinKind(gstin: string): GstinKind | null {
   return LAYOUTS.find(([, layout]) => layout.test(gstin))?.[0] ?? null
 }

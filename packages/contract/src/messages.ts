@@ -1,6 +1,6 @@
 /**
  * Every sentence that the specification fixes, misspellings included, grouped by screen.
- * The first line a person sees comes from here; a second line of ours may say what to do next.
+ * The first line a person sees comes from here; a second line, not in the specification, may say what to do next.
  */
 export const MESSAGES = {
   generic: {

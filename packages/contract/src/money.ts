@@ -15,7 +15,7 @@ export function rupeesToPaise(rupees: string | number): bigint | null {
   return BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** Paise to rupees with two decimals, as they stand on the wire: `1850050n` → `"18500.50"`. */
+/** Paise to rupees with two decimals, as on the wire: `1850050n` → `"18500.50"`. */
 export function paiseToRupees(paise: bigint): string {
   const sign = paise < 0n ? '-' : ''
   const abs = paise < 0n ? -paise : paise

@@ -7,7 +7,7 @@ const SIX = /(?<![\dA-Za-z]|\d[.,:/-])\d{6}(?![\dA-Za-z]|[.,:/-]\d)/g
 const TWO_GROUPS = /(?<![\dA-Za-z]|\d[ .,:/-])\d{3}[ -]\d{3}(?![\dA-Za-z]|[ .,:/-]\d)/g
 
 /**
- * The six digits of a code, out of the sentence that it came in: `'654321 is your OTP'`, `'G-६५४३२१'`. They stand together
+ * The six digits of a code, out of the sentence that it came in: `'654321 is your OTP'`, `'G-६५४३२१'`. They are together
  * or in two groups. Null without a code, or with two to choose from.
  */
 export function otpOf(text: string): string | null {
@@ -18,7 +18,7 @@ export function otpOf(text: string): string | null {
   return found.size === 1 ? ([...found][0] ?? null) : null
 }
 
-/** A typed or pasted code: six digits, or a recovery code as it was typed. What is neither stays for the rules to refuse. */
+/** A typed or pasted code: six digits, or a recovery code as typed. Other texts stay for the rules to refuse. */
 export function tidyOtp(text: string): string {
   return (recoveryCodeOf(text) === null ? otpOf(text) : null) ?? withoutInvisible(text).trim()
 }

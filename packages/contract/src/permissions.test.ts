@@ -13,7 +13,7 @@ import {
 
 const ROLES = [1, 2, 3, 4] as const
 
-/** Who may do what, over whose things, written down apart from the table. */
+/** The permissions of each role, with their reach, written down apart from the table. */
 const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all']> = {
   'session.use': [[1, 2, 3, 4], 'own'],
   'verification.view': [[1, 2, 3, 4], 'own'],

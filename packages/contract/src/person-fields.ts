@@ -22,7 +22,7 @@ export const requiredLine = (message: string, tidy = tidyName) =>
 /** A first or last name that may be the stored one, which its service finds out; empty gets the sentence given. */
 export const presentName = (required: string) => requiredLine(required, tidyPersonName)
 
-// What is empty or has control characters has its sentence already.
+// Empty texts and control characters have their sentence already.
 const judged = (error: (text: string) => string | null) =>
   judgedBy((text) => (text === '' || /\p{Cc}/u.test(text) ? null : error(text)))
 

@@ -11,7 +11,7 @@ export function tidyCapitals(text: string): string {
   return tidyNumber(text).toUpperCase()
 }
 
-/** A mobile as its ten digits: without +91, 0091 or a leading 0. What is no mobile stays for the rules to refuse. */
+/** A mobile as its ten digits: without +91, 0091 or a leading 0. Other texts stay for the rules to refuse. */
 export function tidyMobile(text: string): string {
   return tidyNumber(text)
     .replace(/^(\+?\d{0,4})\((\+?\d{1,4})\)/, '$1$2')
@@ -23,13 +23,13 @@ export function tidyEmail(text: string): string {
   return withoutInvisible(text.normalize('NFKC')).trim()
 }
 
-/** What a person signs in with: a mobile as its ten digits, an e-mail or a username as `tidyEmail` has it. */
+/** A person's sign-in name: a mobile as its ten digits, an e-mail or a username as `tidyEmail` has it. */
 export function tidySignInName(text: string): string {
   const mobile = tidyMobile(text)
   return /^[6-9]\d{9}$/.test(mobile) ? mobile : tidyEmail(text)
 }
 
-/** An amount of rupees as digits: `'₹1,50,000'` to `'150000'`. What is unclear (`500,50`) stays for the rules to refuse. */
+/** An amount of rupees as digits: `'₹1,50,000'` to `'150000'`. Unclear texts (`500,50`) stay for the rules to refuse. */
 export function tidyAmount(text: string): string {
   return readAmount(text) ?? text.trim()
 }

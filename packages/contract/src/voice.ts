@@ -5,5 +5,5 @@ export type Said<T> = T extends string
     ? (...given: P) => string
     : { readonly [K in keyof T]: Said<T[K]> }
 
-/** What speaks a language: its words for something, and how it says a sentence of ours that was kept in English. */
+/** A language's voice: its words for something, and its translation of a portal sentence that was stored in English. */
 export type Voice<Words> = { words: Said<Words>; say: (sentence: string) => string }

@@ -17,7 +17,7 @@ export function catalogueFiles(): Plugin {
       const messages = await compiled(id)
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`, map: null }
     },
-    // `start.js` is told which languages there are, and which file to fetch beside the code.
+    // `start.js` gets the list of languages, and the file to fetch beside the code.
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {

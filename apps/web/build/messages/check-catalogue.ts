@@ -3,8 +3,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 type Entries = Readonly<Record<string, { translation?: string | undefined }>>
 
 /**
- * What is wrong with a language's file, one sentence each. Takes its entries and the messages that are said now: each
- * has a translation with the same places in it, and nothing else is there.
+ * The faults of a language's file, one sentence each. Takes its entries and the current messages: each
+ * has a translation with the same places in it, and there are no others.
  */
 export function faultsOf(entries: Entries, said: ReadonlySet<string>): string[] {
   const unknown = Object.keys(entries).filter((message) => !said.has(message))
@@ -21,7 +21,7 @@ export function faultsOf(entries: Entries, said: ReadonlySet<string>): string[] 
   return faults
 }
 
-/** The named places of a message, each once, in the order of the alphabet; what breaks it instead. */
+/** The named places of a message, each once, in alphabetical order; its fault instead, where it is broken. */
 function placesOf(message: string): string {
   try {
     return [...new Set(namesIn(compileMessageOrThrow(message)))].toSorted().join(', ') || 'none'

@@ -1,5 +1,5 @@
-// Brings the files of `locales` to what the texts are now: `npm run messages -w apps/web`. What is new has no
-// translation yet; what is no longer said is taken out.
+// Updates `locales` to the present texts: `npm run messages -w apps/web`. New texts have no
+// translation yet; texts no longer used are removed.
 import { catalogues } from './catalogues.ts'
 
 const made = await (await catalogues()).make({ clean: true, overwrite: false, orderBy: 'messageId' })

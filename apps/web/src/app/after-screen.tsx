@@ -1,4 +1,4 @@
-// What no first screen waits for: the strips above it, how pages are printed, and what notifications lead to.
+// Parts that no first screen waits for: the strips above it, printing, and the links of notifications.
 import '../ui/brand/print.css'
 import type { ReactNode } from 'react'
 import { printInLight } from '../ui/brand/print.ts'

@@ -2,7 +2,7 @@ import { STRINGS } from '../lib/strings.ts'
 import { usePortal } from '../modules/identity/sign-in/sign-in-api.ts'
 import classes from './sandbox-banner.module.css'
 
-/** The banner of the frame that the page came with: what the code draws before it has an answer is the same. */
+/** The banner of the frame that the page came with: before its answer arrives, the code draws the same. */
 const framed =
   typeof document === 'undefined'
     ? null

@@ -1,6 +1,6 @@
 // Our own texts; not with those that the first screen loads.
 
-/** A page that somebody may not open. */
+/** A page that the person may not open. */
 export const UNAUTHORIZED_TEXT = {
   title: 'No access',
   note: 'The page may not exist, or it belongs to another role.',

@@ -5,7 +5,7 @@ import { type AnswerOf, type RequestInput, request } from './http.ts'
 type DataOf<C extends CallSpec> = AnswerOf<C> extends { data: infer D } ? D : never
 type Key = readonly unknown[]
 
-/** What a call answers as its `data`, for `useQuery`. */
+/** The `data` of a call's answer, for `useQuery`. */
 export function dataQuery<C extends CallSpec>(
   queryKey: Key,
   call: C,

@@ -2,12 +2,12 @@ import { PAGE_SIZES } from '@chukta/contract/page-sizes'
 
 export const DEFAULT_PAGE_SIZE = 10
 
-/** What every list keeps in the address; absent means the first page and the default size. */
+/** Every list's part of the address; absent means the first page and the default size. */
 export type ListAddress = { page?: number; per_page?: number }
 
 /**
- * Reads a list's page and size from the address, for a route's `validateSearch`. What is not a page or
- * not one of the sizes is left out, so that an edited address still shows the list.
+ * Reads a list's page and size from the address, for a route's `validateSearch`. Values that are no page or
+ * none of the sizes are left out, so that an edited address still shows the list.
  */
 export function listSearch(raw: Record<string, unknown>): ListAddress {
   const page = Number(raw.page)

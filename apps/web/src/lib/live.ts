@@ -16,8 +16,8 @@ let open: AbortController | null = null
 let isDue = false
 
 /**
- * Calls the listener once the server tells of notices, or cannot be heard, and then whenever they should be read again: what
- * was read before that may be old already. Gives the function that stops it.
+ * Calls the listener once the server reports notices, or cannot be reached, and then whenever they should be read again:
+ * earlier data may be outdated. Returns the function that stops it.
  */
 export function listenToNotices(listener: Listener): () => void {
   onNotices.add(listener)
@@ -41,7 +41,7 @@ export function listenToTicket(id: string, changed: Listener): () => void {
 }
 
 document.addEventListener('visibilitychange', () => {
-  // What happened meanwhile was not heard. A hidden tab holds no connection: browsers have few of them.
+  // Events of the meantime were missed. A hidden tab holds no connection: browsers have few of them.
   if (!document.hidden) tellAll()
   reopen()
 })
@@ -72,7 +72,7 @@ function reopen(): void {
 async function listen(about: Ticket | null, signal: AbortSignal): Promise<void> {
   for (let isAgain = false; !signal.aborted; isAgain = true) {
     try {
-      // What happened until now was not heard. The first time a ticket is being read anyway, and again every two seconds.
+      // Earlier events were missed. The first time a ticket is being read anyway, and again every two seconds.
       await readEvents(about, signal, isAgain ? tellAll : tellOfNotices)
     } catch (error) {
       if (signal.aborted) return
@@ -86,8 +86,8 @@ async function listen(about: Ticket | null, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Reads events until the stream ends. With fetch, since EventSource cannot send the token. Where it does not get through,
- * what asks in intervals goes on alone.
+ * Reads events until the stream ends. With fetch, since EventSource cannot send the token. Without a connection,
+ * the regular polls continue alone.
  */
 async function readEvents(about: Ticket | null, signal: AbortSignal, isHeard: () => void): Promise<void> {
   const response = await respond(streamChanges, {

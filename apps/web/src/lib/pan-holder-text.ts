@@ -1,4 +1,4 @@
-// Whose a PAN is: what its owner is called within a sentence.
+// The owner of a PAN, as named within a sentence.
 
 const HOLDERS = {
   P: 'a person',

@@ -23,7 +23,7 @@ test('a write without a net fails at once, and nothing sends it when the net is 
   expect(sent).toBe(1)
 })
 
-test('a read without a net is asked once', async () => {
+test('a read without a net is sent once', async () => {
   onlineManager.setOnline(false)
   let asked = 0
   const read = queryClient.fetchQuery({

@@ -1,5 +1,5 @@
-// Words that the server answers with, in English, as data: what something is in, roles, names of services and ways to
-// pay. A screen says them by `say`. The states of India stand with their GST codes in the contract.
+// Words of the server's answers, in English, as data: states, roles, names of services and ways to
+// pay. A screen translates them by `say`. The states of India are in the contract, with their GST codes.
 
 export const SERVER_WORDS = [
   'Paid',

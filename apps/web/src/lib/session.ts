@@ -1,11 +1,11 @@
 import { STORED_KEYS } from '@chukta/contract/identity/sign-in'
 import { forgetEarly } from './early.ts'
 
-/** What the device keeps of lists for when there is no net, and of forms that are being written. */
+/** The device's store of lists for use without a net, and of unsaved forms. */
 export const KEPT_DATABASE = 'chukta-lists'
 export const KEPT_DRAFTS = 'chukta.drafts'
 
-/** What ended a session, for the sentence that the sign-in page shows. */
+/** Why a session ended, for the sentence that the sign-in page shows. */
 export type SessionEnd = 'unauthorized' | 'expired' | 'elsewhere'
 
 type Listener = (reason: SessionEnd) => void
@@ -82,7 +82,7 @@ let holder: Holder | undefined
 let held: PromiseWithResolvers<void> | null = null
 
 /**
- * `hold` is told that the session of this person ends, before it is forgotten. True keeps the page as it is: no listener leads
+ * `hold` is called when this person's session ends, before it is forgotten. True keeps the page: no listener leads
  * away from it, and calls of it do not end the sign-in that begins over it. Undefined: no page is kept.
  */
 export function holdPages(hold?: Holder): void {
@@ -90,13 +90,13 @@ export function holdPages(hold?: Holder): void {
   held = null
 }
 
-/** A page is held no more. `isBack`: by its own person, and what it asked for meanwhile is asked for again. */
+/** Ends the hold of a page. `isBack`: its own person is back, and its open requests are sent again. */
 export function endHold(isBack: boolean): void {
   if (isBack) held?.resolve()
   held = null
 }
 
-/** What a call of a held page waits for; null while none is held. */
+/** The promise that a call of a held page waits for; null while none is held. */
 export const untilBack = (): Promise<void> | null => held?.promise ?? null
 
 /** Whether sign-in is what is open: as a page, or over one that is held. */
@@ -122,7 +122,7 @@ export function onSessionEnd(listener: Listener): () => void {
   shownUserId ??= localStorage.getItem('User_id')
   listeners.add(listener)
   const onStorage = (event: StorageEvent) => {
-    // Another tab signed out, or signed in as someone else: what this tab shows is no longer theirs. The event can
+    // Another tab signed out, or signed in as someone else: this tab's data is no longer theirs. The event can
     // come late, to a document that was loaded after the change and shows the new person.
     if (event.key !== 'User_id' || event.oldValue === null) return
     if (event.oldValue === shownUserId && event.newValue !== shownUserId) listener('elsewhere')

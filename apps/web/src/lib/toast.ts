@@ -39,7 +39,7 @@ export function dismissToast(id: number): void {
 function show(kind: ToastKind, sentence: string, whatNext?: string, link?: ToastLink): void {
   lastId += 1
   // The same sentence again replaces the first one, with its full time.
-  // What has worked since makes an older error wrong.
+  // A later success makes an older error wrong.
   const isOver = (toast: Toast) =>
     toast.sentence === sentence || (kind === 'success' && toast.kind === 'error')
   const others = shown.filter((toast) => !isOver(toast))

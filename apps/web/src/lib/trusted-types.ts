@@ -14,8 +14,8 @@ const { trustedTypes } = globalThis as {
 const OWN_WORKERS = /^\/(worker|assets\/proof-worker-[\w-]+)\.js$/
 
 /**
- * What no policy made passes only when it can be no markup at all: the style sheets that the component library writes
- * as text. Of scripts, our own service worker, and the worker that does a proof of work.
+ * Text that no policy made passes only when it cannot be markup: the style sheets that the component library writes
+ * as text. Of scripts, the portal's service worker, and the worker that does a proof of work.
  */
 export function installDefaultPolicy(): void {
   trustedTypes?.createPolicy('default', {

@@ -4,12 +4,12 @@ import { needsSession } from './guards.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who may open the screen, by the contract's table of permissions. */
+    /** The action that opens the screen, by the contract's table of permissions. */
     action?: Action
   }
 }
 
-// Modules hang their screens on these; what each looks like is filled in by app/routes.ts.
+// Modules hang their screens on these; app/routes.ts fills in the look of each.
 
 /** The parent of every route. */
 export const root = createRootRoute()
@@ -24,7 +24,7 @@ export const shell = createRoute({
 /** The parent of public screens other than sign-in. */
 export const plainFrame = createRoute({ getParentRoute: () => root, id: 'plain' })
 
-/** The parent of screens that anybody with their address may open, signed in or not. */
+/** The parent of public screens, for signed-in and signed-out people alike. */
 export const openFrame = createRoute({ getParentRoute: () => root, id: 'open' })
 
 /** The parent of screens that a signed-in person and a visitor may open. */

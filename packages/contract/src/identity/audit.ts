@@ -14,7 +14,7 @@ const auditLine = z.object({
   action: z.string(),
   text: z.string(),
   object: z.nullable(z.string()),
-  /** What was there before and after, or why; ids and masked values only. */
+  /** Values before and after, or the reason; ids and masked values only. */
   detail: z.record(z.string(), z.unknown()),
   address: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
@@ -24,7 +24,7 @@ export type AuditLine = z.infer<typeof auditLine>
 export const listAudit = call({
   method: 'GET',
   path: '/audit-log',
-  summary: 'Who did what, newest first: all of it for role 1, what their downline did for role 2',
+  summary: 'The audit log, newest first: all of it for role 1, the actions of their downline for role 2',
   feature: 'audit',
   access: 'audit.view',
   ours: true,

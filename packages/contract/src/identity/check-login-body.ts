@@ -3,7 +3,7 @@ import { powField, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { signInName } from './sign-in-name.ts'
 
-/** What the first step of signing in takes. A file of its own: the sign-in screen asks for it once somebody types. */
+/** The body of the first step of sign-in. A file of its own: the sign-in screen loads it with the first input. */
 export const checkLoginBody = z.strictObject({
   name: signInName,
   // Taken as typed: a space at either end belongs to the password.

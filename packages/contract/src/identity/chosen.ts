@@ -5,7 +5,7 @@ import { CHOSEN } from './chosen-messages.ts'
 /** The most rows of a list that one call acts on. */
 export const MOST_CHOSEN = 100
 
-/** The ids of chosen rows in a body. One that is named twice is refused: what would be done twice is not guessed. */
+/** The ids of chosen rows in a body. One that is named twice is refused: its action would run twice. */
 export const chosenIds = z.array(idField(), CHOSEN.none).check(
   z.minLength(1, CHOSEN.none),
   z.maxLength(MOST_CHOSEN, CHOSEN.tooMany(MOST_CHOSEN)),

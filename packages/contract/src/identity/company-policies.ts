@@ -64,7 +64,7 @@ export const publishPolicy = call({
   ...ofCompany,
   method: 'POST',
   path: '/company/policies/:kind',
-  summary: 'Publishes a new version of a policy; what stood before stays readable',
+  summary: 'Publishes a new version of a policy; earlier versions stay readable',
   stepUp: true,
   approval: 'settings',
   params: kind,

@@ -112,7 +112,7 @@ export const companyFields = z
   })
 export type CompanyFields = z.output<typeof companyFields>
 
-/** What is wrong although each field alone is fine. */
+/** Errors of combinations whose fields are each fine. */
 function crossProblems(fields: CompanyFields): [keyof CompanyFields, string][] {
   const { gstin, pan, state_code, color_light, color_dark } = fields
   const found: [keyof CompanyFields, string][] = []
@@ -135,7 +135,7 @@ function crossProblems(fields: CompanyFields): [keyof CompanyFields, string][] {
 
 const logoAddress = z.nullable(z.string())
 
-/** What anybody may know of the company. Empty texts are "not given"; addresses of logos are null where none is. */
+/** The company's public facts. Empty texts are "not given"; addresses of logos are null where none is. */
 export const publicCompany = z.object({
   name: z.string(),
   logo_light: logoAddress,
@@ -225,7 +225,7 @@ export const removeCompanyLogo = call({
   answer: z.object({ data: company, message: z.string() }),
 })
 
-/** For pages and mails alike; the address changes with the logo. */
+/** For pages and mails; the address changes with the logo. */
 export const openCompanyLogo = call({
   method: 'GET',
   path: '/company/logo/:theme',

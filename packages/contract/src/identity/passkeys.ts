@@ -36,7 +36,7 @@ const options = z.object({ data: z.record(z.string(), z.unknown()) })
 const base64url = (maxLength: number) =>
   z.string(messages.unusable).check(z.maxLength(maxLength), z.regex(/^[\w-]+$/, messages.unusable))
 
-// What the browser answers, of which no more is taken than is looked at.
+// The browser's answer, of which only checked fields are taken.
 const credential = {
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -68,7 +68,7 @@ const credentialIds = { id: 'credential', rawId: 'credential' } as const
 export const beginPasskey = call({
   method: 'POST',
   path: '/passkeys/options',
-  summary: 'Begins adding a passkey: what the browser asks its authenticator for',
+  summary: 'Begins adding a passkey: the options for the browser’s authenticator',
   feature: 'security',
   access: 'session.use',
   errors: ['conflict'],

@@ -1,4 +1,4 @@
-/** The sentences about contacts that somebody above changed; all of them are ours. */
+/** Sentences about contacts that an upline changed; none is in the specification. */
 export const PENDING_CONTACTS = {
   cancelled: {
     email: 'The new email is cancelled. The present one stays.',

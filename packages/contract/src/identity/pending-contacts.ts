@@ -3,17 +3,17 @@ import { call } from '../call.ts'
 import { dataMessage, idParam } from '../fields.ts'
 import { contactField } from './profile-fields.ts'
 
-/** A contact that somebody above changed: the present one is used for 24 hours more, until this one is in force. */
+/** A contact that an upline changed: the present one is used for 24 hours more, until this one is in force. */
 export const pendingContact = z.object({
   field: contactField,
   value: z.string(),
-  /** Who asked for it. */
+  /** The person who requested it. */
   asked_by: z.string(),
   in_force_at: z.iso.datetime(),
 })
 export type PendingContact = z.infer<typeof pendingContact>
 
-/** What of a saved form waits, and from when all of it is in force; null where nothing does. */
+/** The part of a saved form that waits, and when all of it is in force; null where nothing waits. */
 export const pendingAnswer = z.nullable(
   z.object({
     email: z.nullable(z.string()),
@@ -48,8 +48,7 @@ export const sendPendingContactOtp = call({
   ...own,
   method: 'POST',
   path: '/pending-contact-send-otp',
-  summary:
-    "Sends an OTP to a contact that somebody above gave the caller's account; confirmed, it is in force",
+  summary: "Sends an OTP to a contact that an upline gave the caller's account; confirmed, it is in force",
   stepUp: true,
   errors: ['conflict', 'too-many-tries'],
   body: z.strictObject({ field: contactField }),
@@ -60,7 +59,7 @@ export const refusePendingContact = call({
   ...own,
   method: 'DELETE',
   path: '/pending-contact/:field',
-  summary: "Refuses a contact that somebody above gave the caller's account and that is not in force yet",
+  summary: "Refuses a contact that an upline gave the caller's account and that is not in force yet",
   errors: ['conflict'],
   params: z.object({ field: contactField }),
   answer: dataMessage,

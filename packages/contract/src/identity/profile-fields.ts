@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
 
-/** What is changed only after an OTP sent to the new one. */
+/** The fields that change only after an OTP sent to the new value. */
 export const contactField = z.enum(['mobile', 'email'], 'Choose email or mobile.')
 export type ContactField = z.infer<typeof contactField>

@@ -20,7 +20,7 @@ import { LOGIN_OTP_LENGTH } from './sign-in.ts'
 
 const messages = PERSON.register
 
-/** Milliseconds until the browser goes back (spec 1 section 4). */
+/** Milliseconds until the browser returns (spec 1 section 4). */
 export const PROFILE_DELAY_MS = 3_000
 /** Seconds that the code for a new mobile or e-mail lives. */
 export const CONTACT_OTP_SECONDS = 300
@@ -43,13 +43,13 @@ export const getProfile = call({
       role_id: z.number(),
       mobile: z.string(),
       email: z.string(),
-      /** What was asked for and waits for its OTP; null when nothing does. */
       /** Whether a code or a link that was sent there came back. */
       mobile_confirmed: z.boolean(),
       email_confirmed: z.boolean(),
+      /** The requested changes that wait for their OTP; null without one. */
       pending_mobile: text,
       pending_email: text,
-      /** What somebody above the caller asked for, which is in force later. */
+      /** Changes that an upline requested, in force later. */
       pending_contacts: z.array(pendingContact),
       user_details: z.object({
         first_name: z.string(),
@@ -102,7 +102,7 @@ export const profileEdit = call({
     success: z.literal(true),
     message: z.string(),
     errors: z.object({}),
-    /** Which of the two wait for an OTP now. */
+    /** The fields that wait for an OTP now. */
     otp_sent_to: z.array(contactField),
   }),
 })

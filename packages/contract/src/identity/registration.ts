@@ -15,7 +15,7 @@ import { PERSON } from '../person-messages.ts'
 
 const messages = PERSON.register
 
-/** Member types as they stand on the wire (spec 1 section 9). */
+/** Member types of the wire (spec 1 section 9). */
 export const MEMBER_TYPES = { individual: 1, company: 2, partnership: 3 } as const
 export type MemberType = (typeof MEMBER_TYPES)[keyof typeof MEMBER_TYPES]
 

@@ -17,7 +17,7 @@ export type SecuritySettings = z.infer<typeof settings>
 export const getSecuritySettings = call({
   method: 'GET',
   path: '/security-settings',
-  summary: 'What must be so for the whole installation',
+  summary: 'Security settings of the whole installation',
   feature: 'security',
   access: 'security.manage',
   unscoped: 'role 1, over settings of the whole platform',

@@ -4,7 +4,7 @@ import { tidySignInName } from '../tidy.ts'
 
 const { usernameRequired } = MESSAGES.login
 
-/** What a person signs in with: username, e-mail or mobile, however it was pasted. */
+/** A person's sign-in name: username, e-mail or mobile, pasted in any form. */
 export const signInName = z
   .string(usernameRequired)
   .check(

@@ -13,7 +13,7 @@ import { recoveryCodeOf } from './recovery-codes.ts'
 /** Seconds that a login OTP lives and that a resend waits (spec 1 section 9). */
 export const LOGIN_OTP_SECONDS = 300
 export const LOGIN_OTP_LENGTH = 6
-/** What the browser keeps of a person: the names of spec 1 section 3, their searches, and that nothing is left of their first steps. */
+/** The browser's stored keys of a person: the names of spec 1 section 3, their searches, and that their first steps are done. */
 export const STORED_KEYS = [
   'authToken',
   'User_id',
@@ -35,7 +35,7 @@ export const getCaptcha = call({
   answer: z.object({
     img: z.string(),
     key: z.string(),
-    /** Ours: a proof of work to do as well; null where none is asked for. */
+    /** Not in the specification: a proof of work to do as well; null where none is required. */
     pow: z.nullable(powChallenge),
   }),
 })
@@ -127,7 +127,7 @@ export const getMe = call({
       mobile: z.string(),
       role_id: z.number(),
       role_name: z.string(),
-      /** What they chose; null while they have not. */
+      /** The language they chose; null without a choice. */
       language: z.nullable(languageField),
     }),
     wallet: rupees,
@@ -137,7 +137,8 @@ export const getMe = call({
 export const getPortal = call({
   method: 'GET',
   path: '/portal',
-  summary: 'What a visitor may know: sandbox or live, demo accounts in sandbox mode, live service states',
+  summary:
+    'The public facts of the portal: sandbox or live, demo accounts in sandbox mode, live service states',
   feature: 'sign-in',
   access: 'public',
   ours: true,

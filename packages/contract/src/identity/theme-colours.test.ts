@@ -7,7 +7,7 @@ test('contrast is that of WCAG', () => {
   expect(contrast('#33419d', '#33419d')).toBe(1)
 })
 
-test('a colour that text cannot have is told with the nearest that it can', () => {
+test('a refused colour comes with the nearest readable one', () => {
   expect(contrastProblem('#33419d', 'light')).toBeNull()
   expect(contrastProblem('#a3b2fe', 'dark')).toBeNull()
   for (const [hex, theme, ground] of [
@@ -21,7 +21,7 @@ test('a colour that text cannot have is told with the nearest that it can', () =
   }
 })
 
-test('the sheet is empty without colours; what it derives can be read in both themes', () => {
+test('the sheet is empty without colours; its derived colours can be read in both themes', () => {
   expect(themeCss({ color_light: '', color_dark: '', color_accent: '' })).toBe('')
   for (const [light, dark, accent] of [
     ['#00695c', '#4db6ac', '#ffc107'],

@@ -5,7 +5,7 @@ import { SECURITY } from './security-messages.ts'
 
 const messages = SECURITY.totp
 
-/** What an authenticator app shows: six digits. */
+/** The code of an authenticator app: six digits. */
 const totpCode = z
   .string(messages.codeRequired)
   .check(z.overwrite(tidyOtp), z.minLength(1, messages.codeRequired), z.regex(/^\d{6}$/, messages.sixDigits))
@@ -13,7 +13,7 @@ const totpCode = z
 export const getSecondFactors = call({
   method: 'GET',
   path: '/second-factors',
-  summary: 'Which second factors the caller has, and whether their role must have one',
+  summary: 'The caller’s second factors, and whether their role must have one',
   feature: 'security',
   access: 'session.use',
   unscoped: 'the account behind the token, and no other',

@@ -9,7 +9,7 @@ describe.each([
   ['add', 2, messages.commissionTwoDecimals, messages.commissionTwoDecimalsMost, '99.99'],
   ['edit', 3, messages.commissionThreeDecimals, messages.commissionThreeDecimalsMost, '99.999'],
 ] as const)('a commission on the %s form', (form, decimals, format, most, largest) => {
-  it.each([[''], [' '], [null], [undefined]])('is asked for: %j', (typed) => {
+  it.each([[''], [' '], [null], [undefined]])('is required: %j', (typed) => {
     expect(commissionError(form, typed)).toBe('Commission is required.')
   })
 

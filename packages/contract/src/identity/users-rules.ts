@@ -9,7 +9,7 @@ const COMMISSION = {
 } as const
 
 /**
- * What is wrong with a commission where one is asked for (spec 2 section 5); null when nothing is.
+ * The error of a commission where one is required (spec 2 section 5); null without an error.
  * Takes the percentage as typed.
  */
 export function commissionError(

@@ -12,7 +12,7 @@ const party = z.object({
   gstin: z.nullable(z.string()),
 })
 
-/** What makes a paper a tax paper: who supplied the charge to whom and where, and the taxes inside it. */
+/** The facts that make a paper a tax paper: supplier, recipient and place of the charge, and the taxes inside it. */
 export const taxFacts = z.object({
   supplier: z.extend(party, { cin: z.nullable(z.string()) }),
   recipient: party,
@@ -61,14 +61,14 @@ export const invoice = z.object({
   issuer: z.optional(z.string()),
   /** Of a supplier with a GSTIN. */
   tax: z.optional(taxFacts),
-  /** What was given back since, and when; null when nothing was. */
+  /** The amount refunded since, and when; null without a refund. */
   refunded: z.nullable(z.object({ amount: rupees, at: z.iso.datetime() })),
-  /** What disputes of the payer's bank hold of it, and what they took back, with since when; absent when nothing. */
+  /** Amounts held by disputes of the payer's bank, and those taken back, each with its time; absent without any. */
   disputed: z.optional(z.array(z.object({ is_lost: z.boolean(), amount: rupees, at: z.iso.datetime() }))),
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** What a refund or a lost dispute gave back of the charge of one invoice; a debit note takes it again. */
+/** The part of one invoice's charge that a refund or a lost dispute returned; a debit note takes it again. */
 export const creditNote = z.object({
   id: z.number(),
   kind: z.enum(['credit', 'debit']),

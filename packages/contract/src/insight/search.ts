@@ -20,7 +20,7 @@ const answer = z.object({
       amount: rupees,
       created_at: z.iso.datetime(),
       payment_status: z.enum(SHOWN_STATUSES),
-      /** What was typed, where it is a reference of a bank, a gateway, a payout or a refund of this payment. */
+      /** The typed text, where it is a reference of a bank, a gateway, a payout or a refund of this payment. */
       reference: z.nullable(z.string()),
     }),
   ),

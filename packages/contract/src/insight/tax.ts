@@ -4,12 +4,12 @@ import { rupees } from '../money-shapes.ts'
 
 /**
  * The sections of GSTR-1 that a portal's charge falls under: to registered recipients; to others, large between states
- * and the rest; credit and debit notes to registered and of large invoices; what bears no tax.
+ * and the rest; credit and debit notes to registered and of large invoices; untaxed supplies.
  */
 export const GST_SECTIONS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'exempt'] as const
 export type GstSection = (typeof GST_SECTIONS)[number]
 
-/** What a month's return can be taken away as: sections, table 12 by SAC (two since May 2025), table 13, and all in one JSON. */
+/** The files of a month's return: sections, table 12 by SAC (two since May 2025), table 13, and all in one JSON. */
 export const GST_FILES = [...GST_SECTIONS, 'hsn-b2b', 'hsn-b2c', 'docs', 'json'] as const
 export type GstFile = (typeof GST_FILES)[number]
 

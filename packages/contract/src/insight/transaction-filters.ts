@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { dayParam } from '../days.ts'
 import { rupeesToPaise } from '../money.ts'
 
-/** What a list or a page shows of a payment's state (spec 2 section 4); get-payment-status has its own words. */
+/** A payment's state in lists and pages (spec 2 section 4); get-payment-status has its own words. */
 export const SHOWN_STATUSES = ['PAID', 'FAILED', 'PENDING'] as const
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 
@@ -21,7 +21,7 @@ const amount = z
     z.refine((text) => rupeesToPaise(text) !== null, { error: 'The amount must be rupees like 1500.50.' }),
   )
 
-/** What a list of transactions, its export and the links into it may be narrowed by. All must match. */
+/** The filters of a list of transactions, its export and the links into it. All must match. */
 export const transactionFilters = {
   /** Days in India, both of them included. */
   from: z.optional(dayParam),
@@ -31,7 +31,7 @@ export const transactionFilters = {
   service: z.optional(slug('Invalid service.')),
   method: z.optional(slug('Invalid method.')),
   gateway: z.optional(slug('Invalid gateway.')),
-  /** What the payer pays, in rupees, both ends included. */
+  /** The payer's total, in rupees, both ends included. */
   amount_from: z.optional(amount),
   amount_to: z.optional(amount),
   /** Older than 15 minutes: with `status=PENDING` what the dashboard calls late. */

@@ -9,6 +9,6 @@ export const transactionPayee = z.object({
   problem: z.nullable(z.enum(['unconfirmed', 'account-invalid', 'refused'])),
   /** The caller is its payer, and the payout waits for their second yes. */
   may_confirm: z.boolean(),
-  /** Of the account that the money would go to: what a second yes is for. */
+  /** The version of the account that the money would go to: a second approval names it. */
   account_version: z.nullable(z.number()),
 })

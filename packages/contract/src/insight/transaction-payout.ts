@@ -5,7 +5,7 @@ import { PAYOUT_STATUSES } from '../payouts/payout-status.ts'
 const text = z.nullable(z.string())
 const at = z.nullable(z.iso.datetime())
 
-/** What the payer and everyone above them see of a payout, on the transaction's page. */
+/** The part of a payout that the payer and everyone above them see, on the transaction's page. */
 export const transactionPayout = z.object({
   id: z.number(),
   status: z.enum(PAYOUT_STATUSES),

@@ -14,7 +14,7 @@ const stop = z.object({
   started_at: z.iso.datetime(),
   /** The invariants that do not hold, with how often and where first. */
   broken: z.array(z.object({ rule: z.string(), count: z.number(), examples: z.string() })),
-  /** Who let money move all the same, and why. */
+  /** The person who lifted the stop, and why. */
   lifted: z.nullable(z.object({ at: z.iso.datetime(), by: z.nullable(z.string()), reason: z.string() })),
 })
 export type MoneyStop = z.infer<typeof stop>
@@ -41,7 +41,7 @@ export const liftMoneyStop = call({
   method: 'POST',
   path: '/money-stop/lift',
   summary:
-    'Lets refunds go on though the books do not hold, with a reason; what breaks beyond that stops them again',
+    'Lets refunds continue while ledger invariants fail, with a reason; a further failure stops them again',
   stepUp: true,
   body: z.strictObject({ reason: reasonField }),
   errors: ['conflict'],

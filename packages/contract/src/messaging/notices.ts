@@ -17,16 +17,16 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** What the line of a notice says: what its kind needs, and nothing else of a person. */
+/** The facts of a notice's line: those that its kind needs, and nothing else of a person. */
 const facts = z.object({
   /** The order id of a payment, or the number of a ticket. */
   no: z.optional(z.string()),
-  /** Who is paid, or who answered, asked or decided. */
+  /** The payee, or the person who answered, asked or decided. */
   name: z.optional(z.string()),
   amount: z.optional(rupees),
   /** The subject of a ticket, what is proposed, or what is announced. */
   title: z.optional(z.string()),
-  /** What became of a proposal, or how near a day is. */
+  /** The outcome of a proposal, or how near a day is. */
   state: z.optional(z.string()),
   /** A day in India. */
   day: z.optional(z.string()),
@@ -46,7 +46,7 @@ export type Notice = z.infer<typeof notice>
 export const listNotices = call({
   method: 'GET',
   path: '/notices',
-  summary: 'What the caller was told of in the last 90 days, newest first',
+  summary: 'The caller’s notices of the last 90 days, newest first',
   feature: 'notices',
   access: 'session.use',
   ours: true,

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { idParam } from '../fields.ts'
 import { PUSH } from './push-messages.ts'
 
-/** What a device can be told of: due payments, and payments that were made or failed. */
+/** The kinds of a device's notifications: due payments, and payments that were made or failed. */
 export const PUSH_KINDS = ['due', 'payments'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 

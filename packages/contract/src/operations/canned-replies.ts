@@ -22,7 +22,7 @@ export type CannedReply = z.infer<typeof cannedReply>
 
 const ours = { feature: 'tickets', access: 'tickets.reply', ours: true } as const
 
-/** What a kept reply takes; the screen checks it by the same. */
+/** The body of a canned reply; the screen checks it by the same rules. */
 export const cannedBody = z.strictObject({
   title: requiredText(CANNED.titleRequired, CANNED_TITLE_LENGTH),
   text: requiredText(CANNED.textRequired, CANNED_TEXT_LENGTH),

@@ -29,7 +29,7 @@ const exceptionItem = z.object({
   /** `payment-123`: the kind, and the number of the record within it. */
   id: z.string(),
   kind: z.enum(EXCEPTION_KINDS),
-  /** Null for what belongs to no order of ours. */
+  /** Null for an exception that belongs to no order of ours. */
   order_id: z.nullable(z.string()),
   /** The transaction of the order, as `/view-reports/:id` takes it. */
   transaction_id: z.nullable(z.number()),
@@ -44,9 +44,9 @@ const exceptionItem = z.object({
   owner: z.nullable(z.object({ id: z.number(), name: z.string() })),
   /** The proposal to end it that waits for approval. */
   approval_id: z.nullable(z.number()),
-  /** Changes with what the row says: what `resolve` takes to end the row that was seen. */
+  /** Changes with the row's content: `resolve` takes it, to end only the row that was seen. */
   version: z.string(),
-  /** What the caller may do with it now. */
+  /** The caller's permitted actions now. */
   can: z.object({ sync: z.boolean(), resolve: z.array(z.enum(EXCEPTION_ACTIONS)) }),
 })
 export type ExceptionItem = z.infer<typeof exceptionItem>

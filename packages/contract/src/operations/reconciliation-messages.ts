@@ -1,4 +1,4 @@
-/** What the server says about reconciliation. */
+/** The server's sentences about reconciliation. */
 export const RECONCILIATION = {
   kindUnknown: 'Unknown kind of difference.',
   sourceUnknown: 'Unknown gateway.',

@@ -10,7 +10,7 @@ import { RECONCILIATION } from './reconciliation-messages.ts'
 
 const messages = RECONCILIATION
 
-/** `book` moves what is left in the clearing account to the account of differences, `accept` writes it off; `refund` gives back money of an order of ours. */
+/** `book` moves the rest of the clearing account to the account of differences, `accept` writes it off; `refund` returns money of an order of ours. */
 export const DIFFERENCE_ACTIONS = ['book', 'refund', 'accept', 'ask'] as const
 export type DifferenceAction = (typeof DIFFERENCE_ACTIONS)[number]
 
@@ -28,7 +28,7 @@ const daySource = z.object({
   ran_at: z.nullable(z.iso.datetime()),
   /** Why it could not be read. */
   error: z.nullable(z.string()),
-  /** False where each order is asked about instead: nothing is known of fees and payouts then. */
+  /** False where each order is polled instead: fees and payouts are then unknown. */
   lists_settlements: z.boolean(),
   /** Whether a report of its dashboard can be read. */
   takes_files: z.boolean(),
@@ -56,7 +56,7 @@ export const getReconciliation = call({
   method: 'GET',
   path: '/reconciliation',
   summary:
-    'What every gateway and biller settled on a day, and how it differs from our books; yesterday by default',
+    'Settlements of every gateway and biller on a day, and their differences from our books; yesterday by default',
   feature: 'reconciliation',
   access: 'reconciliation.manage',
   unscoped,
@@ -77,7 +77,7 @@ export const runReconciliation = call({
   answer: dayAnswer,
 })
 
-/** What a report of a gateway's dashboard may be at most. */
+/** The limits of a report of a gateway's dashboard. */
 export const SETTLEMENT_FILE = { maxBytes: MAX_FILE_BYTES, maxLines: 20_000, maxDays: 92 } as const
 
 const fileAnswer = z.object({
@@ -154,10 +154,10 @@ const difference = z.object({
   transaction_id: z.nullable(z.number()),
   amount: rupees,
   currency: z.string(),
-  /** What it leaves in the clearing account of this currency; above zero when the provider still owes it. */
+  /** Its residual in the clearing account of this currency; above zero when the provider still owes it. */
   residual: rupees,
   residual_currency: z.string(),
-  /** Where both sides name a currency of their own: what it leaves in that of the provider. */
+  /** Where both sides name a currency of their own: the residual in that of the provider. */
   other_residual: z.nullable(z.object({ amount: rupees, currency: z.string() })),
   /** Null where our books have nothing. */
   ours: z.nullable(side),

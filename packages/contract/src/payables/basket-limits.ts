@@ -3,7 +3,7 @@ import { MAX_AMOUNT_PAISE } from '../money.ts'
 /** The most payees and the most money of one basket. */
 export const BASKET_LIMITS = { items: 100, paise: MAX_AMOUNT_PAISE } as const
 
-/** What a payment of several calls those whom it pays. */
+/** The payee's name of a payment to several. */
 export function basketName(payees: number): string {
   return `${payees} ${payees === 1 ? 'payee' : 'payees'}`
 }

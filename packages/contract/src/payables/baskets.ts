@@ -40,7 +40,7 @@ export const quoteBasket = call({
         item_charges: z.array(rupees),
       }),
     ),
-    /** Methods that are switched off for this service, with what the payer is told. */
+    /** Methods that are switched off for this service, with the sentence for the payer. */
     off: z.array(z.object({ payment_method_id: z.number(), reason: z.nullable(z.string()) })),
   }),
 })
@@ -59,7 +59,7 @@ export const payBasket = call({
     user_id: z.optional(idField()),
     service_id: idField(),
     items,
-    /** What the payer agreed to; another quote is a 409. */
+    /** The total that the payer agreed to; another quote is a 409. */
     total: z.union([z.string(BASKETS.totalRequired), z.number()], BASKETS.totalRequired),
     email: z.optional(z.string().check(z.maxLength(100))),
     /** False: 409 with `earlier_payment` where one of the payees got this amount within 24 hours or is about to. */
@@ -79,7 +79,7 @@ const basketItem = z.object({
   amount: rupees,
   charge: rupees,
   total: rupees,
-  /** What went back of the amount, or is on its way back. */
+  /** The part of the amount that is refunded, or being refunded. */
   refunded: rupees,
   payout: z.nullable(transactionPayout),
   payout_closed_as: z.nullable(z.enum(PAYOUT_CLOSINGS)),
@@ -99,7 +99,7 @@ export const listBasketItems = call({
   answer: z.object({ data: z.array(basketItem), service_id: z.number(), service_slug: z.string() }),
 })
 
-/** What one payee of a basket may see of it: nothing of the others. */
+/** The part of a basket that one of its payees may see: nothing of the others. */
 const itemReceipt = z.object({
   /** Of the item. */
   id: z.number(),

@@ -7,8 +7,8 @@ const billText = z.nullish(
   z.string().check(z.trim(), z.maxLength(BILL_FIELD_LENGTH), z.regex(/^\P{Cc}*$/u, 'Invalid value.')),
 )
 
-/** What names a bill at its operator: the number on the bill and the operator's further fields. */
+/** The fields that name a bill at its operator: the number on the bill and the operator's further fields. */
 export const billFields = { canumber: billText, ad1: billText, ad2: billText, ad3: billText }
 
-/** What became of a captured payment at its biller. */
+/** The state of a captured payment at its biller. */
 export const BILL_STATUSES = ['waiting', 'pending', 'paid', 'refused'] as const

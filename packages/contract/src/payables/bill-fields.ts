@@ -6,10 +6,10 @@ import { BILL_MESSAGES } from './bill-messages.ts'
 /** Ways a rule may match a value at the most: matching any value takes bounded time. */
 const MOST_WAYS = 100_000
 const LONGEST_RULE = 200
-/** What an open-ended quantifier counts as: a value has no more characters. */
+/** The length that an open-ended quantifier counts as: a value has no more characters. */
 const OPEN_ENDED = BILL_FIELD_LENGTH
 
-// One piece of a rule: an atom (a class, an escape, a plain character) and how often it may stand.
+// One piece of a rule: an atom (a class, an escape, a plain character) and how often it may occur.
 const PIECE =
   /(?:\[\^?(?:\\[dws\\/.\-^\]]|[^\\[\]])+\]|\\[dws./\-()[\]+*?]|[A-Za-z0-9 ./_\-@#&:,])(?:\{(\d{1,3})(?:(,)(\d{1,3})?)?\}|([+*?]))?/y
 

@@ -1,4 +1,4 @@
-/** What the specification fixes about bills, word for word. Apart from the others, so that sign-in does not carry it. */
+/** The specification's sentences about bills, word for word. Separate, so that sign-in does not load them. */
 export const BILL_MESSAGES = {
   noOperators: 'No operators on selected category, Coming soon.',
   noBill: 'No bill.',

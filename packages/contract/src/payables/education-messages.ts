@@ -1,4 +1,4 @@
-/** What the specification fixes about education fees, word for word. Apart from the others, so that sign-in does not carry it. */
+/** The specification's sentences about education fees, word for word. Separate, so that sign-in does not load them. */
 export const EDUCATION_MESSAGES = {
   admissionNumberRequired: 'Student admission number is required.',
   amountRequired: 'Amount is required.',

@@ -67,7 +67,7 @@ export const storeStudentDetails = call({
   }),
 })
 
-/** What was stored of a fee, in the words of a bill: it is due on the day it was entered. */
+/** The stored facts of a fee, in the words of a bill: it is due on the day it was entered. */
 const studentBill = z.object({
   unique_id: z.string(),
   billNumber: z.string(),
@@ -116,7 +116,7 @@ export const listStudentBills = call({
 export const getPaymentLink = call({
   method: 'POST',
   path: '/get-payment-link',
-  summary: "Opens, or gives back, the card order for the caller's newest stored student details",
+  summary: "Opens or returns the card order for the caller's newest stored student details",
   feature: 'education',
   access: 'payments.pay',
   errors: ['conflict'],

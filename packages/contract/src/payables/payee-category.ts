@@ -1,6 +1,6 @@
 import type { FileKind } from '../file-kinds.ts'
 
-/** Text fields by their wire name; the amount, the payment type and the document stand beside them. */
+/** Text fields by their wire name; the amount, the payment type and the document are separate. */
 export type PayeeTextField =
   | 'name'
   | 'mobile'
@@ -70,9 +70,9 @@ export type PayeeCategory = {
   service: { slug: string; name: string; description: string; iconName: string }
   /** Where its screens are: each path is followed by `/:serviceId`; edit and view by `/:id` too, pay by an optional one. */
   paths: { list: string; add: string; edit: string; view: string; pay: string }
-  /** What one payee is called in sentences of ours: 'landlord'. */
+  /** The noun for one payee in the portal's sentences: 'landlord'. */
   noun: string
-  /** Fourth letters of a PAN that such payees usually have; null where anybody is paid. */
+  /** Fourth letters of a PAN that such payees usually have; null where any payee is usual. */
   usualPanLetters: string | null
   /** Name of the money on the wire. */
   amountField: 'rent' | 'amount' | 'salary'

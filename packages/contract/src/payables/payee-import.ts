@@ -9,7 +9,7 @@ const messages = PAYEE_IMPORT_MESSAGES
 
 /** The largest file, and the most payees of one import. */
 export const PAYEE_IMPORT = { maxBytes: MAX_FILE_BYTES, maxRows: 1_000 } as const
-/** What a thousand rows take with every field as long as it may be, in the longest letters. */
+/** The size of a thousand rows with every field as long as it may be, in the longest letters. */
 const ROWS_BYTES = 4_000_000
 
 const text = z.optional(z.string().check(z.maxLength(2_000, 'At most 100 characters.')))

@@ -1,6 +1,6 @@
 /**
- * What the specification fixes about payees of every category, word for word; a category's own sentences stand in its
- * entry. Apart from the others, so that sign-in does not carry it.
+ * The specification's sentences about payees of every category, word for word; a category's own sentences are in its
+ * entry. Separate, so that sign-in does not load them.
  */
 export const PAYEE_MESSAGES = {
   nameRequired: 'Name is required.',

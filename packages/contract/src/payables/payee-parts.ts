@@ -1,7 +1,7 @@
 import type { PayeeFact, PayeeTextField, RequiredTexts } from './payee-category.ts'
 import { PAYEE_MESSAGES } from './payee-messages.ts'
 
-/** What several categories of payees have in common. */
+/** Common parts of several categories of payees. */
 
 /** Milliseconds from a saved payee back to the page before (spec 2 section 9). */
 export const PAYEE_BACK_DELAY_MS = 3000
@@ -42,7 +42,7 @@ export const LETTER_OR_SHEET = {
   wrongType: PAYEE_MESSAGES.officeFileTypes,
 } as const
 
-/** What the pay screens show of a payee besides the amount (spec 2 section 2.1). */
+/** The facts of a payee on the pay screens, besides the amount (spec 2 section 2.1). */
 export const PAY_FACTS: readonly PayeeFact[] = [
   'name',
   'address',

@@ -43,7 +43,7 @@ describe.each(byKey)('a payee of %s', (_key, category) => {
     expect(validatePayee(category, mode, filled(category), aFile)).toEqual({})
   })
 
-  it('is asked for every field that its form requires, in its own words', () => {
+  it('every field that its form requires is required, in its own words', () => {
     for (const mode of ['add', 'edit'] as const) {
       const form = category[mode]
       const empty = validatePayee(category, mode, {}, 'none')
@@ -240,7 +240,7 @@ describe('a document', () => {
     for (const category of PAYEE_CATEGORIES) expect(given(category, 'stored', 'edit')).toBeUndefined()
   })
 
-  it('is asked for where it is required', () => {
+  it('is required where its category says so', () => {
     expect(given(rental, 'none')).toEqual([messages.rentalFileMissing])
     expect(given(vendor, 'none')).toEqual([messages.vendorFileMissing])
     expect(given(salary, 'none')).toBeUndefined()

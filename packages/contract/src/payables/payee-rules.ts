@@ -8,7 +8,7 @@ import { PAYEE_MESSAGES } from './payee-messages.ts'
 
 const messages = PAYEE_MESSAGES
 const MAX_LENGTH = 100
-/** What an upline's edit form holds instead of a number it may not see. */
+/** The masked text in an upline's edit form, for a number it may not see. */
 const MASKED = /^\*+[A-Za-z0-9]{1,4}$/
 // Control characters have no place in a name, and PostgreSQL takes no NUL at all.
 const CONTROL = /\p{Cc}/u

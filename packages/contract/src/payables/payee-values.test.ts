@@ -23,7 +23,7 @@ test.each([
   expect(tidyPayeeValue(rental, name, typed)).toBe(sent)
 })
 
-test('columns stand in the order of the form, under its labels', () => {
+test('columns are in the order of the form, under its labels', () => {
   expect(importColumns(rental).map(({ heading }) => heading)).toEqual([
     'Name',
     'Mobile',

@@ -24,7 +24,7 @@ export function typedFields(category: PayeeCategory): string[] {
 
 /**
  * One value as it is sent: spaces and dashes out of numbers, +91 or 0 off a mobile, PAN and IFSC in
- * capitals, commas and ₹ out of an amount. What is no such shape stays as typed, for the rules to refuse.
+ * capitals, commas and ₹ out of an amount. Other texts stay as typed, for the rules to refuse.
  */
 export function tidyPayeeValue(category: PayeeCategory, name: string, value: string): string {
   const text = tidyName(value)
@@ -36,8 +36,8 @@ export function tidyPayeeValue(category: PayeeCategory, name: string, value: str
 }
 
 /**
- * The fields of a sent form with each typed one as `tidyPayeeValue` has it. What is no text stays as it is, and so does
- * the amount: a call says it as a number or a decimal.
+ * The fields of a sent form with each typed one as `tidyPayeeValue` has it. Values that are no text stay, and so does
+ * the amount: a call gives it as a number or a decimal.
  */
 export function tidyPayeeFields(
   category: PayeeCategory,

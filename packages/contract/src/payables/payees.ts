@@ -100,7 +100,7 @@ export const getPayeeForEdit = call({
   answer: z.object({ details: payee }),
 })
 
-/** Which other fields there are is the category's to say: `payeeFields` and `validatePayee` of payee-rules.ts. */
+/** The category decides the other fields: `payeeFields` and `validatePayee` of payee-rules.ts. */
 const payeeBody = z.catchall(
   z.object({ user_id: z.optional(idField()), service_id: z.optional(idField()) }),
   z.unknown(),

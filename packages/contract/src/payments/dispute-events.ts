@@ -6,7 +6,7 @@ type Detail = Record<string, unknown>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What the lines of a timeline about a dispute say. */
+/** The sentences of a timeline about a dispute. */
 export const DISPUTE_EVENT_WORDS = {
   asks: (amount: string) => `The payer's bank asks about ${amount}`,
   disputes: (amount: string, phase: string) => `The payer's bank disputes ${amount} (${phase})`,
@@ -60,7 +60,7 @@ function openedText(words: Said<Words>, detail: Detail): string {
   return words.disputes(amount, phases[phase] ?? phase.replace('-', ' '))
 }
 
-/** What happened in a dispute, in plain words, by the kind of its line in the timeline. */
+/** The events of a dispute, in plain words, by the kind of its line in the timeline. */
 export const DISPUTE_EVENTS: Readonly<Record<string, Line>> = {
   'dispute-opened': because(openedText),
   'dispute-reopened': because(({ reopened }) => reopened),

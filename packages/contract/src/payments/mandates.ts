@@ -28,7 +28,7 @@ const mandate = z.object({
   amount: rupees,
   /** The most that is taken each time. */
   most: rupees,
-  /** What was sent to the bank and is not decided; null else. */
+  /** The debit that was sent to the bank and is not decided; null else. */
   on_its_way: z.nullable(z.object({ order_id: z.string(), total: rupees, debit_on: z.string() })),
 })
 export type Mandate = z.infer<typeof mandate>
@@ -50,7 +50,7 @@ export const getMandate = call({
       due_on: z.nullable(z.string()),
       /** The newest; null without one. */
       mandate: z.nullable(mandate),
-      /** What each payment takes by the rates of now, and the first day on which it is taken; null where it is refused. */
+      /** The total of each payment by the present rates, and the first day of a debit; null where it is refused. */
       offer: z.nullable(z.object({ amount: rupees, charge: rupees, total: rupees, first_on: z.string() })),
       refusal: z.nullable(z.enum(AUTOPAY_REFUSALS)),
     }),

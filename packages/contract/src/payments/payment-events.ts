@@ -1,4 +1,4 @@
-/** What the lines of a payment's timeline say; those about payouts and disputes stand with these. */
+/** The sentences of a payment's timeline; those about payouts and disputes are shown among them. */
 export const PAYMENT_EVENT_WORDS = {
   theGateway: 'the gateway',
   theBank: 'the bank',

@@ -65,14 +65,14 @@ export const getQuotes = call({
   }),
   answer: z.object({
     data: z.array(quote),
-    /** Methods that are switched off for this service, with what the payer is told. */
+    /** Methods that are switched off for this service, with the sentence for the payer. */
     off: z.array(z.object({ payment_method_id: z.number(), reason: z.nullable(z.string()) })),
   }),
 })
 
 const optionalAmount = z.nullish(payableAmount(PAYMENT_MESSAGES.amountInvalid))
 
-/** The pay body. The specification leaves its list open: what is not named here is ignored, null included. */
+/** The pay body. The specification leaves its list open: fields not named here are ignored, null included. */
 export const payBody = z.object({
   user_id: z.nullish(idField()),
   service_id: idField('Service is required.'),
@@ -80,7 +80,7 @@ export const payBody = z.object({
   payment_method_id: z.nullish(idField()),
   amount: optionalAmount,
   pay_amount: optionalAmount,
-  /** What the payer agreed to; another quote is a 409. */
+  /** The total that the payer agreed to; another quote is a 409. */
   total: z.nullish(z.union([z.string(), z.number()])),
   email: z.nullish(z.string().check(z.maxLength(100))),
   /** Student details as they were stored; without it the caller's newest. They decide school and amount. */
@@ -137,7 +137,7 @@ const PAYMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING'] as const
 export const getPaymentStatus = call({
   method: 'GET',
   path: '/get-payment-status/:orderId',
-  summary: 'What became of an order; asks the gateway when the outcome is open',
+  summary: 'The state of an order; polls the gateway when the outcome is open',
   feature: 'payments',
   access: 'payments.pay',
   ids: { orderId: 'record' },
@@ -165,7 +165,7 @@ export const getPaymentStatus = call({
     bank_reference_no: z.nullable(z.string()),
     transaction_message: z.nullable(z.string()),
     error_description: z.nullable(z.string()),
-    /** A bill: what became of it at its biller once the money was captured, and the biller's own reference and words. */
+    /** A bill: its state at its biller once the money was captured, and the biller's own reference and words. */
     bill_status: z.nullish(z.enum(BILL_STATUSES)),
     operator_reference: z.nullish(z.string()),
     bill_message: z.nullish(z.string()),

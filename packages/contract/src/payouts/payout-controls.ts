@@ -89,7 +89,7 @@ const withReason = {
 export const stopPayouts = call({
   ...withReason,
   path: '/payout-stops',
-  summary: 'Stops all payouts: nothing is sent until they go on; what was sent is followed all the same',
+  summary: 'Halts all payouts: nothing is sent until they are resumed; sent ones are still polled',
 })
 
 export const endPayoutStop = call({

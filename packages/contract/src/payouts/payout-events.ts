@@ -5,7 +5,7 @@ type Detail = Record<string, unknown>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What the lines of a timeline about a payout say. */
+/** The sentences of a timeline about a payout. */
 export const PAYOUT_EVENT_WORDS = {
   held: (payee: string) => `The money for ${payee} waits`,
   kept: 'A person keeps the payout back',
@@ -33,7 +33,7 @@ const because =
     return given ? `${lead}: ${say(given)}` : lead
   }
 
-/** What happened to the money of the payee, in plain words, by the kind of its line in the timeline. */
+/** The events of the payee's money, in plain words, by the kind of its line in the timeline. */
 export const PAYOUT_EVENTS: Readonly<Record<string, Line>> = {
   'payout-held': because(({ held }, payee) => held(payee), HELD_BECAUSE),
   'payout-kept': because(({ kept }) => kept),

@@ -44,7 +44,7 @@ export const HELD_BECAUSE: Readonly<Record<string, string>> = {
   'before-payouts': 'The payment is older than payouts. It is settled or released by hand.',
 }
 
-/** What can be done about a failure, as `failure` keeps it. */
+/** The remedy of a failure, by the value of `failure`. */
 export const FAILED_BECAUSE: Readonly<Record<string, string>> = {
   account: 'The bank refused the account. Please correct number, IFSC or name; it is then sent again.',
   balance: 'Our account at the provider was too low. It is sent again.',

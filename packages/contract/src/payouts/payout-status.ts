@@ -5,6 +5,6 @@
 export const PAYOUT_STATUSES = ['held', 'queued', 'sent', 'arrived', 'failed', 'reversed'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
-/** How a payout ended without being sent: given back to the payer, or paid by other means. */
+/** The end of a payout without being sent: refunded to the payer, or paid by other means. */
 export const PAYOUT_CLOSINGS = ['refunded', 'settled-outside'] as const
 export type PayoutClosing = (typeof PAYOUT_CLOSINGS)[number]

@@ -1,4 +1,4 @@
-/** What the lines of a wallet say. */
+/** The sentences of wallet lines. */
 export const WALLET_LINE_WORDS = {
   adjusted: (memo: string) => `Adjusted by the super admin: ${memo}`,
   share: (payer: string, service: string) => `Your share of ${payer}'s payment, ${service}`,

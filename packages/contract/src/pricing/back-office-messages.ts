@@ -1,6 +1,6 @@
 /**
  * The sentences of the back office: users, charges, commissions, configuration (spec 2 sections 5 and 8),
- * misspellings included. They stand apart so that the sign-in page does not load them.
+ * misspellings included. Separate, so that the sign-in page does not load them.
  */
 export const BACK_OFFICE = {
   users: {

@@ -8,7 +8,7 @@ import { rate } from './rates.ts'
 
 const messages = BACK_OFFICE.charges
 
-/** Milliseconds until the browser goes back to the groups, or a list loads again (spec 2 section 9). */
+/** Milliseconds until the browser returns to the groups, or a list loads again (spec 2 section 9). */
 export const CHARGES_BACK_DELAY_MS = 3_000
 /** The only type of charge there is. */
 export const CHARGE_TYPE = 'percentage' as const

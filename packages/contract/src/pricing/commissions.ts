@@ -16,9 +16,9 @@ export const getCommissions = call({
   ours: true,
   answer: z.object({
     data: z.object({
-      /** What admins earn of the base charge; only a super admin sees it. */
+      /** The admins' commission on the base charge; only a super admin sees it. */
       admin: z.nullable(rate),
-      /** What distributors without a commission of their own earn of the margin. */
+      /** The commission on the margin of distributors without one of their own. */
       distributor: rate,
       /** False while an admin has set none and the platform's holds. */
       own: z.boolean(),

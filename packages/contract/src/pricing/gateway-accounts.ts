@@ -17,11 +17,11 @@ const account = z.object({
   /** Of those that could take a payment, the one with the lowest takes it. */
   position: z.number(),
   api_host: z.string(),
-  /** What is to be entered at the gateway. */
+  /** The address to enter at the gateway. */
   webhook_url: z.string(),
   last_event: z.nullable(z.object({ id: z.number(), received_at: z.iso.datetime(), verdict: z.string() })),
   methods: z.array(z.object({ payment_method_id: z.number(), name: z.string(), ...limits })),
-  /** Which settings have a value; no value is ever told. */
+  /** The settings that have a value; the values are never returned. */
   settings: z.array(z.string()),
   changed_at: z.iso.datetime(),
 })

@@ -40,7 +40,7 @@ export const listGatewayMethods = call({
   }),
 })
 
-/** What the payer reads beside a method that a service does not take. */
+/** The payer's text beside a method that a service does not take. */
 const offReason = z
   .string(messages.offReasonLength)
   .check(

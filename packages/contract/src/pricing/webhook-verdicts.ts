@@ -1,6 +1,6 @@
 /**
- * What an event's signature was worth. All but the first three changed nothing: they were refused, or, unsigned where the
- * gateway signs nothing, only made us ask it.
+ * Results of an event's signature check. All but the first three changed nothing: they were refused, or, unsigned where the
+ * gateway signs nothing, only made us poll it.
  */
 export const WEBHOOK_VERDICTS = [
   'ok',

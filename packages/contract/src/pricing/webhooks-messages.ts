@@ -4,7 +4,7 @@ import type { WebhookVerdict } from './webhook-verdicts.ts'
 export const WEBHOOKS = {
   gatewayUnknown: 'This is no gateway.',
   verdictUnknown: 'This is no verdict.',
-  /** What the signature of an event was worth, in words. */
+  /** The result of an event's signature check, in words. */
   verdicts: {
     ok: 'Signed by the gateway.',
     old: 'Signed by the gateway, but by its own time more than five minutes before or after it came.',

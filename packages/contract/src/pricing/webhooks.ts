@@ -6,7 +6,7 @@ import { WEBHOOKS } from './webhooks-messages.ts'
 
 const messages = WEBHOOKS
 
-/** How the payment stood before and after; the same where nothing changed. Null where that was not recorded. */
+/** The payment's status before and after; the same where nothing changed. Null where that was not recorded. */
 const change = z.nullable(z.object({ from: z.string(), to: z.string() }))
 
 const listed = {
@@ -44,7 +44,7 @@ const detail = z.object({
   /** True when only the first part of a refused body was kept. */
   is_cut: z.boolean(),
   body_sha256: z.string(),
-  /** What happened on the payment's timeline while the event was applied. */
+  /** Lines of the payment's timeline made while the event was applied. */
   timeline: z.array(z.object({ at: z.iso.datetime(), kind: z.string() })),
   earlier_replays: z.array(
     z.object({
@@ -68,7 +68,7 @@ export const listWebhookEvents = call({
   ...all,
   method: 'GET',
   path: '/webhook-events',
-  summary: 'What gateways reported in the last 90 days, newest first',
+  summary: 'Events that gateways reported in the last 90 days, newest first',
   ids: { order_id: 'record' },
   query: z.strictObject({
     ...paging,

@@ -4,8 +4,8 @@ import { type ReactNode, useLayoutEffect } from 'react'
 const PARTS = 'a, button, input'
 
 /**
- * Takes over from the frame that the page came with: what was typed, chosen and focused there is so here, and a button
- * that was pressed is pressed once the screen has what it asked for.
+ * Replaces the frame that the page came with: input, choices and focus are carried over, and a button that was pressed
+ * there is pressed once the screen has its data.
  */
 export function CarryOver({ children }: { children: ReactNode }) {
   const queries = useQueryClient()

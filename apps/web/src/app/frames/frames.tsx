@@ -22,10 +22,10 @@ import classes from '../root-frame.module.css'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import shell from '../shell.module.css'
 
-/** Where the inbox's address will stand. */
+/** Placeholder of the inbox's address. */
 const INBOX = 'https://inbox.invalid/'
 
-/** What a browser shows of a screen until its code is there, as HTML, by the name of the page. */
+/** The HTML that a browser shows of a screen until its code is there, by the name of the page. */
 export async function frames(): Promise<Record<string, string>> {
   return {
     'sign-in': await signIn(),
@@ -34,7 +34,7 @@ export async function frames(): Promise<Record<string, string>> {
   }
 }
 
-/** The same parts as the screen itself: what people begin to type stays, and nothing moves. */
+/** The same parts as the screen itself: first input stays, and nothing moves. */
 function signIn(): Promise<string> {
   const root = createRootRoute({ component: Root })
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: SignInFrame })

@@ -9,7 +9,7 @@ export type NavGroup = { label: string; items: NavItem[] }
 export type HeaderGroup = NavGroup & { screens: readonly string[] }
 export type Navigation = { links: NavItem[]; groups: HeaderGroup[] }
 
-/** Who sees an item is who may do its action: that of its screen. */
+/** An item is shown to those who may do its action: that of its screen. */
 const SETTINGS: (NavItem & { action: Action })[] = [
   { label: SHELL_TEXT.charges, path: '/charges', action: 'charges.manage' },
   { label: SHELL_TEXT.commissions, path: '/commissions', action: 'commissions.manage' },

@@ -1,2 +1,2 @@
-/** What of the header's tools is open. */
+/** The open tool of the header. */
 export type OpenTool = 'search' | 'notices' | 'shortcuts' | null

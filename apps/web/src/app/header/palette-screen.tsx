@@ -28,7 +28,7 @@ export default function PaletteScreen({ opened, onClose, onOpen }: Props) {
   return <Palette opened={opened} onClose={onClose} ours={ours} />
 }
 
-/** The screens of the header's menus, and those that stand in no menu. */
+/** The screens of the header's menus, and those in no menu. */
 function useScreens(): Choice[] {
   const hasScreen = useHasScreen()
   const { links, groups } = navigationFor((storedRoleId() ?? 4) as RoleId, hasScreen)

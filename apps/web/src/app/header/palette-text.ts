@@ -1,4 +1,4 @@
-/** The actions of the palette, and the screens that stand in no menu. */
+/** The actions of the palette, and the screens in no menu. */
 export const PALETTE_TEXT = {
   pay: (service: string) => `Pay ${service}`,
   addPayee: (service: string) => `Add a payee: ${service}`,

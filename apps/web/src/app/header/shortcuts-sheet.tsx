@@ -9,7 +9,7 @@ import { SHORTCUTS_TEXT } from './shortcuts-text.ts'
 
 const text = SHORTCUTS_TEXT
 
-/** Which keys do what, and the switch for those who want none. */
+/** The keyboard shortcuts, and the switch that turns them off. */
 export default function ShortcutsSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [isOn, setIsOn] = useState(!areShortcutsOff())
   const goes = Object.entries(GOES).filter(

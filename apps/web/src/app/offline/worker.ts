@@ -1,5 +1,5 @@
 const ADDRESS = '/worker.js'
-/** A portal that stays open looks for a newer build this often, when somebody comes back to it. */
+/** An open portal checks for a newer build this often, when the person returns to it. */
 const LOOK_MS = 10 * 60_000
 
 const listeners = new Set<() => void>()

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { HELP } from '../help/help-text.ts'
 
 type Props = ComponentProps<typeof TextField> & {
-  /** What is read back below it: a number that is entered once is looked at once more. */
+  /** The number, repeated below the field: a number entered once is checked once more. */
   readBack: string | null
 }
 

@@ -11,7 +11,7 @@ type Props = {
   value: string
   error: string | undefined
   onChoose: (name: string, bank: Bank | undefined) => void
-  /** What the form says when the list could not be had. */
+  /** The form's sentence when the list could not be loaded. */
   failure: string
 }
 

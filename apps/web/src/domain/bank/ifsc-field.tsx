@@ -12,7 +12,7 @@ const text = BANK_TEXT
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange'> & {
   onCode: (code: string) => void
-  /** What was typed, tidied; the bank that was chosen; and the code that choosing it filled in. */
+  /** The typed text, tidied; the chosen bank; and the code that choosing it filled in. */
   code: string
   bankName: string
   filledCode: string
@@ -36,7 +36,7 @@ export function IfscField({ onCode, code, bankName, filledCode, ...field }: Prop
         <Button
           variant="subtle"
           size="sm"
-          // The field keeps the focus: what it says when it is left would move the button away from the pointer.
+          // The field keeps the focus: its message on leaving would move the button away from the pointer.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onCode(meant)}
         >

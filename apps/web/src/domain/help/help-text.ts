@@ -1,4 +1,4 @@
-/** What the "?" beside a hard field says: the question is the name of its button. */
+/** The text of the "?" beside a hard field: the question is the name of its button. */
 export type Help = { ask: string; answer: string }
 
 /**

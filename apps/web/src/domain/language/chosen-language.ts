@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '@chukta/contract/language-names'
 import { language } from '../../lib/language.ts'
 
-/** What `start.js` reads before anything is painted. */
+/** Key that `start.js` reads before anything is painted. */
 const CHOSEN = 'language'
-/** Chosen by somebody who was not signed in: their account is told once they are. */
+/** Chosen by a signed-out person: saved to their account after sign-in. */
 const TO_TELL = 'languageToTell'
 
 /** The languages of the portal as choices, each under its own name. */
@@ -19,13 +19,13 @@ export function showIn(chosen: Language): void {
   if (chosen !== language) location.reload()
 }
 
-/** The same for somebody who is not signed in. */
+/** The same for a signed-out person. */
 export function chooseSignedOut(chosen: Language): void {
   showIn(chosen)
   localStorage.setItem(TO_TELL, chosen)
 }
 
-/** What was chosen before signing in, for the account to keep; null when nothing was. */
+/** The language chosen before sign-in, for the account to keep; null without a choice. */
 export function languageToTell(): Language | null {
   const told = localStorage.getItem(TO_TELL)
   return told !== null && told in LANGUAGES ? (told as Language) : null

@@ -18,8 +18,8 @@ export function useLanguage() {
 }
 
 /**
- * After signing in, the account and the page speak one language: what was chosen at the sign-in just now, else what the
- * account has. Takes the account's; undefined until it is known, null while nothing was ever chosen.
+ * After sign-in, the account and the page use one language: the one just chosen at sign-in, else the
+ * account's. Takes the account's; undefined until it is known, null without a choice.
  */
 export function useAccountLanguage(account: Language | null | undefined): void {
   const { choose } = useLanguage()

@@ -23,7 +23,7 @@ const LOOKS = {
 
 type Props = { id: number; trust: PayeeTrust; showsEarlier?: boolean }
 
-/** What the bank says of a payee's account beside the name given, and what speaks against paying it. */
+/** The bank's answer about a payee's account beside the name given, and the warnings against paying it. */
 export function AccountCheck({ id, trust, showsEarlier = false }: Props) {
   const { verdict, problem, name_given: given, name_at_bank: atBank, match_score: score } = trust
   const { tone, Icon } = wordIn(LOOKS, verdict) ?? LOOKS['not-checked']
@@ -80,7 +80,7 @@ export function AccountCheck({ id, trust, showsEarlier = false }: Props) {
   )
 }
 
-/** Its place while it is asked for: as high as that of an account that the bank knows, which most are. */
+/** Its place while it loads: as high as that of an account that the bank knows, which most are. */
 export function AccountCheckComing() {
   return <div className={`${classes.check} ${classes.coming}`} aria-hidden="true" />
 }

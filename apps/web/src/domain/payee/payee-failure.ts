@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { failureSentence, RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** What a category says of a failed call: its own sentence, or the server's where that is preferred (spec 2 section 8). */
+/** A category's sentence for a failed call: its own, or the server's where that is preferred (spec 2 section 8). */
 export function payeeFailure(category: PayeeCategory, message: keyof PayeeMessages, error: unknown): string {
   const { text, serverFirst } = failureOf(category, message)
   return serverFirst ? failureSentence(error, text) : text

@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
 export type PayeeScreen = { category: ListedCategory; serviceId: number; id: number }
 
 /**
- * What the screen is about: the category of its route, and the ids of its path (`id` is 0 without one).
- * Leads to Unauthorized when the service of the path turns out to be another category's.
+ * The category of the screen's route, and the ids of its path (`id` is 0 without one).
+ * Leads to Unauthorized when the service of the path belongs to another category.
  */
 export function usePayeeScreen(): PayeeScreen {
   // The routes of every category share these screens.

@@ -9,7 +9,7 @@ const LATER_MS = 30_000
 /** Looks at short gaps: most banks answer at once. */
 const SOON_LOOKS = 15
 
-/** What the bank says of a payee's account, asked for again while the bank is; waits for an id above 0. */
+/** The bank's answer about a payee's account, polled until it is there; waits for an id above 0. */
 export function usePayeeTrust(id: number) {
   return useQuery({
     ...dataQuery(['payees', storedUserId(), 'trust', id], getPayeeTrust, {
@@ -24,7 +24,7 @@ export function usePayeeTrust(id: number) {
   })
 }
 
-/** Has the bank asked about an account that it was not asked about. */
+/** Has the bank check an account that was not checked yet. */
 export function useCheckPayee(id: number) {
   const queryClient = useQueryClient()
   return useMutation({

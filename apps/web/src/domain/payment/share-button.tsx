@@ -16,7 +16,7 @@ const icon = <Share2 size={20} strokeWidth={1.75} aria-hidden />
 type Shared = {
   transactionId: number
   status: string
-  /** What the payee gets, in rupees. */
+  /** The payee's amount, in rupees. */
   amount: string
   paidTo: string
   at: string
@@ -27,7 +27,7 @@ type Shared = {
 type Props = { payment: Shared; onPress?: () => void; variant?: ButtonLook['variant'] }
 
 /**
- * Gives a payment's receipt to somebody: through the device's own sheet, with the PDF where it takes files; elsewhere
+ * Shares a payment's receipt: through the device's own sheet, with the PDF where it takes files; elsewhere
  * from a menu, as a text or as a download.
  */
 export function ShareButton({ payment, onPress, variant = 'default' }: Props) {

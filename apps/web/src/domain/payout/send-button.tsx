@@ -15,7 +15,7 @@ type Props = {
   size?: 'sm'
 }
 
-/** Sends a payout now, after a question: what is sent cannot be called back. */
+/** Sends a payout now, after a question: a sent payout cannot be called back. */
 export function SendButton({ payout: { id, status, amount }, payeeName, size }: Props) {
   const [asks, setAsks] = useState(false)
   const retry = useRetryPayout()

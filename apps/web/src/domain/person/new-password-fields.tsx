@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 type Field = Pick<ComponentProps<typeof PasswordField>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>
 
 type Props = {
-  /** What the form gives for each of the two. */
+  /** Props of each of the two fields, from the form. */
   password: Field
   confirmation: Field
   text: { password: string; passwordHint: string; confirm: string }

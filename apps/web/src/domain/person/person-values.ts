@@ -16,7 +16,7 @@ const NAMES = ['first_name', 'last_name'] as const
 
 type Names = Record<(typeof NAMES)[number], string>
 
-/** What is wrong with a first or last name that differs from the stored one, by field; what is empty is left to others. */
+/** Errors of a first or last name that differs from the stored one, by field; other rules check empty ones. */
 export function newNameErrors(values: Names, stored: Names): Record<string, string> {
   const found = NAMES.map((name) => [name, values[name] && personNameError(values[name], stored[name])])
   return Object.fromEntries(found.filter(([, error]) => error))

@@ -5,7 +5,7 @@ import workerUrl from './proof-worker.ts?worker&url'
 type Solution = { counter: number; derivedKey: string }
 type Work = { proof: Promise<string>; onShare: Set<(share: number) => void> }
 
-/** By signature: a challenge that was begun while somebody typed is not begun again when they send the form. */
+/** By signature: a challenge begun while the person typed is not begun again when they send the form. */
 const begun = new Map<string, Work>()
 
 /**

@@ -1,4 +1,4 @@
-/** What a button says while the browser does a proof of work. */
+/** A button's label while the browser does a proof of work. */
 export const PROOF_TEXT = {
   checking: (percent: number) => `Checking your browser… ${percent} %`,
 } as const

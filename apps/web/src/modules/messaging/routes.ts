@@ -17,5 +17,5 @@ const announcements = searchScreen(
   lazyPage(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
 )
 
-/** What people are told of. */
+/** Notifications and announcements. */
 export const messagingScreens = [notifications, announcements] as const

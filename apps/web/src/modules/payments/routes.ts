@@ -3,7 +3,7 @@ import { recordSearch } from '../../lib/list-search.ts'
 import { lazyPage } from '../../router/lazy-page.ts'
 import { openFrame, screen, searchScreen } from '../../router/parents.ts'
 
-/** The money of one payment, for anybody who has its link. */
+/** The public page of one payment's money, by its link. */
 const track = createRoute({
   getParentRoute: () => openFrame,
   path: '/track/$token',
@@ -69,7 +69,7 @@ const refunds = searchScreen(
   lazyPage(() => import('./refunds/refunds-page.tsx'), 'RefundsPage'),
 )
 
-/** What became of a payment, due and automatic payments, disputes and refunds. */
+/** Status of a payment, due and automatic payments, disputes and refunds. */
 export const paymentScreens = [
   paymentStatus,
   paymentStatusByQuery,

@@ -3,7 +3,7 @@ import classes from './glyph.module.css'
 /** A drawing on a 40 grid: the filled shape, then the drawn lines. */
 export type GlyphShape = readonly [fill: string, stroke: string]
 
-/** A picture of ours: a block print slightly off register. `size` in px. */
+/** A picture of the portal: a block print slightly off register. `size` in px. */
 export function Glyph({ shape: [fill, stroke], size = 46 }: { shape: GlyphShape; size?: number }) {
   return (
     <svg className={classes.glyph} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
 
 /**
- * What Mantine's parts need around them. Wraps the signed-in shell only:
+ * The providers that Mantine's parts need. Wraps the signed-in shell only:
  * sign-in uses none of them and must stay light. Mantine writes its variables into a <style> element:
  * the content security policy allows inline styles for that, and no inline script anywhere.
  */

@@ -39,7 +39,7 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     ModalOverlay: { defaultProps: { color: 'var(--ck-scrim)', backgroundOpacity: 1 } },
     DrawerOverlay: { defaultProps: { color: 'var(--ck-scrim)', backgroundOpacity: 1 } },
-    // Dialogs are built of Mantine's parts, so the defaults stand at their roots.
+    // Dialogs are built of Mantine's parts, so the defaults are set at their roots.
     ModalRoot: {
       defaultProps: {
         radius: 'xl',

@@ -40,9 +40,9 @@ export function buttonClass({ variant = 'filled', size = 'md', fullWidth = false
 type BusyProps = ComponentProps<typeof Button> & {
   /** Left out where the press only opens what needs the net. */
   busy?: boolean
-  /** What the button says while it works. */
+  /** The button's label while it works. */
   busyText?: string
-  /** What it does needs no net. */
+  /** Its action needs no net. */
   isLocal?: boolean | undefined
 }
 

@@ -7,7 +7,7 @@ const SHOWN_MS = 2_000
 
 type Props = {
   text: string
-  /** What is copied, for the button's name: 'Copy order id'. */
+  /** The button's name, with the copied thing: 'Copy order id'. */
   label: string
   /** Called once the text is on the clipboard. */
   onCopied?: () => void

@@ -1,4 +1,3 @@
 // Our own texts; not with those that the first screen loads.
 
-/** What can be copied. */
 export const COPY_TEXT = { copy: 'Copy', copied: 'Copied' } as const

@@ -11,7 +11,7 @@ type Props = {
   attempt: number
 }
 
-/** What is wrong with a form, above it, with links to the fields. */
+/** The errors of a form, above it, with links to the fields. */
 export function ErrorSummary({ title = STRINGS.form.problem, errors, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors).filter(([, sentence]) => sentence)

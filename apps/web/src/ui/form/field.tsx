@@ -6,7 +6,7 @@ export type FieldProps = {
   /** The field's name on the wire. */
   name: string
   label: ReactNode
-  /** What to type, before a person types it. */
+  /** An explanation of the expected input, shown from the start. */
   hint?: ReactNode
   error?: ReactNode
   optional?: boolean
@@ -53,7 +53,7 @@ export function FieldError({ name, error }: { name: string; error: ReactNode }) 
   )
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export function controlProps({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>) {
   const id = fieldId(name)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

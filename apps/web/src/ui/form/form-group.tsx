@@ -3,7 +3,7 @@ import classes from './form-group.module.css'
 
 type Props = {
   title: string
-  /** Every field is a label, a hint or none, and one control: the controls of a row then stand in one line. */
+  /** Every field is a label, a hint or none, and one control: the controls of a row then form one line. */
   aligned?: boolean
   children: ReactNode
 }

@@ -10,7 +10,7 @@ export function FormPage({ children }: { children: ReactNode }) {
 }
 
 type Props = {
-  /** What `useSchemaForm` gives, or the same facts of another form. */
+  /** The result of `useSchemaForm`, or the same facts of another form. */
   form: {
     errors: Record<string, ReactNode>
     attempt: number

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react'
 import classes from './icon-button.module.css'
 
 type Props = ComponentPropsWithRef<'button'> & {
-  /** What it does, for those who do not see the icon; also its tooltip. */
+  /** Its action, for those who do not see the icon; also its tooltip. */
   label: string
   Icon: LucideIcon
 }

@@ -5,7 +5,7 @@ import { DRAFT_TEXT } from './draft-text.ts'
 /** Asks before typed input is lost: on a link, on Back, on closing the tab. `when`: there is something to lose. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker({
-    // What a page keeps in its address may change while it is filled in.
+    // The page's own values in its address may change while it is filled in.
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
     enableBeforeUnload: () => when,
     withResolver: true,

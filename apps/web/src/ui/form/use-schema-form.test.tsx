@@ -172,7 +172,7 @@ it('knows whether anything differs from how it began', async () => {
   expect(state.textContent).toBe('')
 })
 
-it('goes back to how it began, without errors', async () => {
+it('resets to its first values, without errors', async () => {
   show(async () => {}, { name: 'Meera', city: '' })
   await userEvent.type(field('Name'), 'x')
   await press('Save')

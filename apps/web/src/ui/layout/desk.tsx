@@ -6,7 +6,7 @@ export function Desk({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>
 }
 
-/** A sheet on the desk that stacks what lies on it. */
+/** A section of the page that stacks its content. */
 export function DeskSheet(section: ComponentProps<'section'>) {
   return <section {...section} className={classes.sheet} />
 }

@@ -5,7 +5,7 @@ type Props = {
   title: string
   /** The level of its heading: one below that of the list. */
   level: 2 | 3
-  /** What it is, below the title. */
+  /** A short description, below the title. */
   about: ReactNode
   /** Its state, and when; `isLate` sets the state off. */
   when?: { state?: ReactNode; isLate?: boolean; day?: ReactNode }
@@ -16,7 +16,7 @@ type Props = {
   actions: ReactNode
 }
 
-/** One record of a framed list: what it is and when, how much, and what can be done with it. */
+/** One record of a framed list: title, time, amount and actions. */
 export function RecordLine({ title, level, about, when, more, amount, actions }: Props) {
   const Title = `h${level}` as const
   return (

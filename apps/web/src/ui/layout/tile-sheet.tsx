@@ -25,7 +25,7 @@ type TileProps = {
   path: string
   name: string
   description?: string
-  /** What the tile is for: 'Access'. */
+  /** The tile's action: 'Access'. */
   action: string
   picture: ReactNode
   onClick?: (event: MouseEvent) => void

@@ -28,7 +28,7 @@ type NoteProps = {
   children: ReactNode
 }
 
-/** What a dialog says beside its fields. */
+/** A note of a dialog beside its fields. */
 export function DialogNote({ state, children }: NoteProps) {
   return (
     <p className={classes.note} data-state={state} role={state && 'status'}>

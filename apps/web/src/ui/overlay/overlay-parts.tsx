@@ -22,8 +22,8 @@ export type OverlayProps = {
 type HeadingProps = { title: ReactNode; note?: ReactNode; closeButton: ReactNode }
 
 /**
- * The head of a dialog or drawer. A plain box and not Mantine's header element, which would stand in the
- * page as a second banner landmark.
+ * The head of a dialog or drawer. A plain box and not Mantine's header element, which would be a second banner
+ * landmark in the page.
  */
 export function OverlayHeading({ title, note, closeButton }: HeadingProps) {
   return (

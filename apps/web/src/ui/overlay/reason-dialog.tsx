@@ -17,7 +17,7 @@ type Props = {
     /** Said where the server gives no reason of its own. */
     failed: string
   }
-  /** What must be chosen first; a single card is chosen already. */
+  /** A choice required before the reason; a single card is preselected. */
   choice?: { legend: string; required: string; cards: readonly RadioCard[] }
   /** Does it; gives the server's word of it. */
   onReason: (reason: string, chosen: string) => Promise<string>

@@ -12,11 +12,11 @@ import { type Chosen, useChosen } from './use-chosen.ts'
 type Props<Row extends { id: number }> = {
   /** The list as it is without boxes. */
   table: LedgerTableProps<Row>
-  /** What tells a row from the others in words. */
+  /** A name that tells the row from the others. */
   nameOf: (row: Row) => string
   /** The most rows that what is done with them takes. */
   most: number
-  /** What can be done with the ticked rows. */
+  /** The actions on the ticked rows. */
   actions: (choice: Chosen<Row>) => ReactNode
   /** Back to the list without boxes. */
   onEnd: () => void
@@ -27,8 +27,8 @@ const text = CHOOSING_TEXT
 const Choice = createContext<Chosen | null>(null)
 
 /**
- * A list whose rows are ticked, and a bar below that says how many and what can be done with them. Ticks stay from page to
- * page; give it another `key` for other filters, so that nothing is done with what is no longer looked at.
+ * A list with rows to tick, and a bar below with their number and the actions on them. Ticks stay from page to
+ * page; give it another `key` for other filters, so that no action reaches rows that are no longer listed.
  */
 export function ChoosingTable<Row extends { id: number }>({
   table,

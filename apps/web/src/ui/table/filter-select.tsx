@@ -4,7 +4,7 @@ import classes from './filter-select.module.css'
 type Props = {
   /** The box's text while nothing is chosen. */
   label: string
-  /** What is chosen here, for screen readers; the label by default. */
+  /** The filter's name for screen readers; the label by default. */
   name?: string
   value: string
   choices: readonly { value: string; label: string }[]

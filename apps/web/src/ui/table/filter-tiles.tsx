@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import classes from './filter-tiles.module.css'
 
 export type FilterTile<V extends string> = {
-  /** What the list is filtered by when the tile is pressed; null for everything. */
+  /** The filter value that a press sets; null for all. */
   value: V | null
   name: string
   count: string

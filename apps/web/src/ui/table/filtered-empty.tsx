@@ -7,8 +7,8 @@ type Filters = Record<string, string | undefined>
 type Text = { none: string; noMatch: string }
 
 /**
- * What a `LedgerTable` says when it is empty: nothing is there yet, or nothing with these filters, and the way to all.
- * `next` is what can be done while nothing is there.
+ * The content of an empty `LedgerTable`: no rows yet, or none with these filters, and the link to all.
+ * `next` is an action while there are no rows.
  */
 export function filteredEmpty(list: ListSearch, filters: Filters, { none, noMatch }: Text, next?: ReactNode) {
   const isFiltered = Object.values(filters).some((value) => value !== undefined)

@@ -14,11 +14,11 @@ export type LedgerColumn<Row> = {
   minor?: boolean
   /** The server's name for this column's order; the heading then turns the order round. */
   sort?: string
-  /** Always shown: without it the row could not be told apart from others. */
+  /** Always shown: without it the row could not be told from others. */
   fixed?: boolean
 }
 
-/** What of a column a person sees who chooses and moves them. */
+/** The part of a column that its chooser shows. */
 export type ShownColumn = Pick<LedgerColumn<never>, 'key' | 'header' | 'fixed'>
 
 /** How high the rows of a table are. */

@@ -70,7 +70,7 @@ const cells = () =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('rows', () => {
-  it('stand in a named table with their numbers', () => {
+  it('are rows of a named table, with their numbers', () => {
     renderParts(table())
     expect(screen.getByRole('table', { name: 'Payees' })).toBeTruthy()
     expect(cells()).toEqual([

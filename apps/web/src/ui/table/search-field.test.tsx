@@ -47,7 +47,7 @@ it('takes up what the address says when it changes elsewhere', () => {
   expect(onSearch).not.toHaveBeenCalled()
 })
 
-it('keeps what is being typed when its own search comes back', () => {
+it('keeps the typed text when the result of its own search arrives', () => {
   const { onSearch, turnTo } = show()
   type('Mee')
   pass(300)

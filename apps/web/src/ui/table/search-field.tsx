@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import classes from './search-field.module.css'
 
 type Props = {
-  /** What is searched: placeholder and accessible name. */
+  /** The searched things: placeholder and accessible name. */
   label: string
   /** The search as the address knows it. */
   value: string

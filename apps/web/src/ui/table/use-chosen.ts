@@ -9,7 +9,7 @@ type Limit = {
   onTooMany: () => void
 }
 
-/** Which rows are ticked, across pages; `every` and `some` are about the page shown. */
+/** The ticked rows, across pages; `every` and `some` are about the page shown. */
 export function useChosen<Row extends Choosable>(shown: readonly Row[], limit?: Limit) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map())
   const last = useRef<number | null>(null)

@@ -6,7 +6,7 @@ export type ListSearch = {
   pageSize: number
   /** As the contract's lists take it. */
   query: { page: number; per_page: number }
-  /** Goes to a page; with `replace`, Back does not come back to this one. */
+  /** Goes to a page; with `replace`, Back does not return to this one. */
   setPage: (page: number, how?: { replace: boolean }) => void
   setPageSize: (pageSize: number) => void
   /** Sets or (with undefined) removes filters and goes to the first page. */

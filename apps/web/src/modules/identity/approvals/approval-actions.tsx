@@ -11,7 +11,7 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 
 const text = APPROVALS_TEXT
 
-/** Approve and refuse for another super admin, withdraw for the maker, put back once it is in force. */
+/** Approve and reject for another super admin, withdraw for the maker, revert once it is in force. */
 export function ApprovalActions({ approval }: { approval: Approval }) {
   const { id, can } = approval
   const [asks, setAsks] = useState<'refuse' | 'withdraw' | 'revert' | null>(null)

@@ -28,7 +28,7 @@ const COLUMNS: readonly LedgerColumn<Approval>[] = [
   { key: 'status', header: text.status, cell: (row) => <Status row={row} /> },
 ]
 
-/** What waits and what was decided, filtered in the address. */
+/** Waiting and decided changes, filtered in the address. */
 export function ApprovalList() {
   const list = useListSearch()
   const { status, kind } = useSearch({ from: '/shell/approvals/{-$id}' })

@@ -18,7 +18,7 @@ import { ChangeTable } from './change-table.tsx'
 
 const text = APPROVALS_TEXT
 
-/** One change: what stood before and after, who proposed and who decided, and what can be done now. */
+/** One change: values before and after, its maker and approver, and the actions possible now. */
 export function ApprovalPage({ id }: { id: string }) {
   const query = useApproval(id)
   const back = <BackLink to="/approvals/{-$id}" params={{ id: undefined }} label={text.backToList} />

@@ -12,7 +12,7 @@ import { APPROVALS_TEXT } from './approvals-text.ts'
 
 const text = APPROVALS_TEXT
 
-/** Which kinds of change are under approval, for role 1. */
+/** The kinds of change under approval, for role 1. */
 export function ApprovalSettings() {
   const id = useId()
   const { data } = useApprovalSettings()

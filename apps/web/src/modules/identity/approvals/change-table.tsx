@@ -18,7 +18,7 @@ export function ChangeTable({ changes }: { changes: Approval['changes'] }) {
       </thead>
       <tbody>
         {changes.map(({ label, before, after, pictures }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people of one name make two lines alike, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people of one name make two equal lines, and none moves
           <tr key={at}>
             <th scope="row">{label}</th>
             <td>

@@ -9,7 +9,7 @@ import { APPROVALS_TEXT } from './approvals-text.ts'
 
 const text = APPROVALS_TEXT
 
-/** Refuses a proposal; the reason is asked for. */
+/** Refuses a proposal; requires a reason. */
 export function RefuseDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const refuse = useRefuse(id)
   const form = useSchemaForm({

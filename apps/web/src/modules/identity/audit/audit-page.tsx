@@ -17,7 +17,7 @@ import { AUDIT_TEXT } from './audit-text.ts'
 const DetailDialog = lazy(() => import('./detail-dialog.tsx'))
 const text = AUDIT_TEXT
 
-/** Who did what, newest first: all of it for role 1, the downline's part for role 2. Not in the specification. */
+/** The audit log, newest first: all of it for role 1, the downline's part for role 2. Not in the specification. */
 export function AuditPage() {
   const list = useListSearch()
   const { from, to, action, search } = useSearch({ from: '/shell/audit-log' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detailFacts } from './detail-facts.ts'
 
-test('before and after stand flat, lists on one line, nothing as a dash', () => {
+test('before and after become flat, lists one line, empty values a dash', () => {
   const detail = {
     before: { charge: '1.50', tags: [] },
     after: { charge: '1.85', bank_name: null },

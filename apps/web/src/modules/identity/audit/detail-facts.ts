@@ -1,4 +1,4 @@
-/** What an audit line kept, flat for reading: `{ before: { name: 'A' } }` to `[['before, name', 'A']]`. */
+/** The detail of an audit line, flat for reading: `{ before: { name: 'A' } }` to `[['before, name', 'A']]`. */
 export function detailFacts(detail: Record<string, unknown>): [label: string, value: string][] {
   return Object.entries(detail).flatMap(([name, value]) => flat(name.replaceAll('_', ' '), value))
 }

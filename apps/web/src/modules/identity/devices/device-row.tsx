@@ -16,7 +16,7 @@ import { DEVICES_TEXT } from './devices-text.ts'
 const text = DEVICES_TEXT
 const HAND_HELD = / on (Android|iOS|iPhone|iPad)$/
 
-/** One device: what it is, where it signed in from, since when, last used, and its end. */
+/** One device: its kind, place and time of sign-in, last use, and the button that ends it. */
 export function DeviceRow({ device }: { device: Device }) {
   const [asks, setAsks] = useState(false)
   const end = useEndDevice()

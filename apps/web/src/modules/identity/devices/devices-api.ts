@@ -11,7 +11,7 @@ export function useDevices() {
   return useQuery(dataQuery(queryKey(), listDevices, {}))
 }
 
-/** Ends one device. The list is fetched again, unless it was this one: then nothing may be asked any more. */
+/** Ends one device. The list is refetched, unless it was this device: its session has ended. */
 export function useEndDevice() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import classes from './policy-page.module.css'
 
 const text = ACCESSIBILITY_TEXT
 
-/** What is done so that everybody can use the portal, what is lacking, and whom to tell: for everybody, ours. */
+/** The accessibility statement: measures, gaps, and the contact. Public, and not in the specification. */
 export function AccessibilityPage() {
   return (
     <div className={classes.page}>

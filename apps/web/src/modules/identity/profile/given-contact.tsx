@@ -12,7 +12,7 @@ import { PROFILE_TEXT } from './profile-text.ts'
 
 const text = PROFILE_TEXT
 
-/** A contact that somebody above gave this account: confirmed with a code it is in force at once, refused it never is. */
+/** A contact that an upline gave this account: a code confirms it at once; once refused, it is never in force. */
 export function GivenContact({ pending }: { pending: PendingContact }) {
   const { field, value, asked_by, in_force_at } = pending
   const send = useSendPendingOtp()

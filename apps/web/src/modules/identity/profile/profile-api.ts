@@ -56,7 +56,7 @@ export function useResendContactOtp() {
   return useMutation({ mutationFn: (field: ContactField) => request(resendContactOtp, { body: { field } }) })
 }
 
-/** Sends an OTP to a contact that somebody above gave this account; confirmed, it is in force. */
+/** Sends an OTP to a contact that an upline gave this account; confirmed, it is in force. */
 export function useSendPendingOtp() {
   return useMutation({
     mutationFn: (field: ContactField) => request(sendPendingContactOtp, { body: { field } }),
@@ -86,7 +86,7 @@ export function useCancelContact() {
   })
 }
 
-// What was fetched of the person is old: the profile, and the name in the header.
+// Earlier data of the person is outdated: the profile, and the name in the header.
 function useForget() {
   const queries = useQueryClient()
   return () =>

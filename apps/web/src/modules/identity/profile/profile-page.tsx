@@ -28,7 +28,7 @@ import { UnconfirmedContact } from './unconfirmed-contact.tsx'
 
 const text = PROFILE_TEXT
 
-/** 'User Profile': what a person may change about themselves (spec 1 section 2). */
+/** 'User Profile': the person's own editable data (spec 1 section 2). */
 export function ProfilePage({ below }: { below?: ReactNode }) {
   const back = useWayBack()
   const { data, error, refetch } = useProfile(storedUserId() ?? 0)

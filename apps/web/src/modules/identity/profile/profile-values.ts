@@ -31,12 +31,12 @@ export function storedValues({ mobile, user_details: details }: Profile) {
   }
 }
 
-/** What is sent (spec 1 section 3); the e-mail goes along unchanged. */
+/** The call's body (spec 1 section 3); the e-mail is sent unchanged. */
 export function profileBody(user: Pick<Profile, 'id' | 'email'>, values: ProfileValues): ProfileEdit {
   return { user_id: user.id, email: user.email, ...values }
 }
 
-/** What is wrong with the form, by field. */
+/** The form's errors, by field. */
 export function profileErrors(
   user: Pick<Profile, 'id' | 'email' | 'user_details'>,
   values: ProfileValues,

@@ -75,7 +75,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered)
         form.set({ captcha: '' })
         captcha.renew(error)
       } else setAsksCaptcha(error instanceof RequestError && error.errors.captcha !== undefined)
-      // Fields say it where they stand; everything else is one sentence (spec 1 section 8).
+      // Field errors are shown at their fields; all others are one sentence (spec 1 section 8).
       if (!form.placeServerErrors(error)) toastRefusal(error, PERSON.register.failed, text.nothingSaved)
     }
   })

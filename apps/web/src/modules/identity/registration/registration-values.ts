@@ -37,7 +37,7 @@ export function isBusiness(values: RegistrationValues): boolean {
   return values.usertype !== EMPTY.usertype
 }
 
-/** What is sent (spec 1 section 3); with the key of a captcha its answer too. */
+/** The call's body (spec 1 section 3); with the key of a captcha its answer too. */
 export function registrationBody(values: RegistrationValues, captchaKey?: string): Registration {
   const { confirm_password, company_name, company_address, captcha, ...rest } = values
   const company = isBusiness(values) ? { company_name, company_address } : {}
@@ -45,7 +45,7 @@ export function registrationBody(values: RegistrationValues, captchaKey?: string
   return { name: values.first_name, ...rest, ...company, ...answer }
 }
 
-/** What is wrong with the form, by field and in its order (spec 1 section 5); a captcha only where one is asked for. */
+/** The form's errors, by field and in its order (spec 1 section 5); a captcha only where one is required. */
 export function registrationErrors(values: RegistrationValues, asksCaptcha = false): Record<string, string> {
   const found = schemaErrors(userRegisterBody, registrationBody(values))
   if (values.confirm_password === '') found.confirm_password = messages.confirmRequired

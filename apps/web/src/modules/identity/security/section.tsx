@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One kind of second factor: what it is, its state, and what can be done. */
+/** One kind of second factor: its explanation, state and actions. */
 export function Section({ title, note, help, children }: Props) {
   const id = useId()
   return (

@@ -21,7 +21,7 @@ const KEY = ['second-factors']
 export type Factors = AnswerOf<typeof getSecondFactors>['data']
 export type Ways = AnswerOf<typeof getStepUp>['data']
 
-/** Which second factors the person has, and whether their role must have one. */
+/** The person's second factors, and whether their role must have one. */
 export function useFactors() {
   return useQuery({
     queryKey: [...KEY, 'state'],
@@ -71,7 +71,7 @@ export function useMakeRecoveryCodes() {
   return useFactorChange(() => request(makeRecoveryCodes, {}))
 }
 
-/** What must be so for the whole installation; for role 1. */
+/** Security settings of the whole installation; for role 1. */
 export function useSettings() {
   return useQuery({
     queryKey: [...KEY, 'settings'],
@@ -127,7 +127,7 @@ function useFactorChange<V, A>(change: (values: V) => Promise<A>) {
   })
 }
 
-/** What to say when a passkey was not made or not used: the server's sentence, or what the browser's refusal means. */
+/** The sentence for a passkey that was not made or not used: the server's, or one for the browser's refusal. */
 export function passkeyFailure(error: unknown): string {
   if (error instanceof RequestError) return failureSentence(error, SECURITY_TEXT.failed)
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'

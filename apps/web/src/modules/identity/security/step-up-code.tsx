@@ -15,7 +15,7 @@ import classes from './step-up-dialog.module.css'
 const text = SECURITY_TEXT.stepUp
 
 type Props = {
-  /** What the code is called: that of the authenticator app by default. */
+  /** The code's label: that of the authenticator app by default. */
   label?: string
   /** Whether a recovery code does as well. */
   takesRecovery?: boolean

@@ -5,7 +5,7 @@ type Errors = Partial<Record<keyof LoginValues, string>>
 
 const EMPTY: LoginValues = { name: '', password: '', captcha: '', send_otp_to: 'email' }
 
-/** Loads the rules and what reads an answer, a twentieth of the first screen: when somebody begins to fill the form. */
+/** Loads the rules and the code that reads an answer, a twentieth of the first screen, with the first input. */
 export const checking = () => import('./login-check.ts')
 
 /** The sign-in form: the contract's rules, checked on submit, cleared on input. */
@@ -22,7 +22,7 @@ export function useLoginForm() {
     error: errors[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
   })
-  /** True when all is well; else the errors stand at their fields. */
+  /** True without errors; else the errors are shown at their fields. */
   const check = async (): Promise<boolean> => {
     const found = await checking().then(
       ({ loginErrors }) => loginErrors(values),

@@ -9,7 +9,7 @@ import { useLanding } from './use-landing.ts'
 
 const text = PASSKEY_TEXT
 
-/** Whether this browser can be asked for a passkey. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function'
 
 type Props = {
@@ -31,7 +31,7 @@ export function PasskeySignIn({ label = text.passkey, isMain = false }: Props) {
       const { data } = await signIn.mutateAsync()
       if (!land(data)) signIn.reset()
     } catch (error) {
-      // What the browser refuses (cancelled, no passkey, too late) it does not tell apart.
+      // The browser does not tell its refusals apart (cancelled, no passkey, too late).
       const rules = await checking().catch(() => null)
       const refusal =
         error instanceof RequestError ? rules?.loginRefusal(error).sentence : rules?.PASSKEY_REFUSAL.failed

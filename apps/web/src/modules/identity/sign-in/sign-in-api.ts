@@ -41,7 +41,7 @@ export function useMe() {
   return useQuery(meQuery)
 }
 
-/** What a visitor may know: sandbox or live, demo accounts, service states. */
+/** Public facts of the portal: sandbox or live, demo accounts, service states. */
 export const portalQuery = queryOptions({
   queryKey: ['portal'],
   queryFn: ({ signal }) => request(getPortal, { signal }),

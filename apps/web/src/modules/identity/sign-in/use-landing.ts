@@ -11,8 +11,8 @@ const LANDING_DELAY_MS = 2_000
 type SignedIn = { token: string; user_id: number; role_id: number; message: string }
 
 /**
- * Gives the function that stores a session and, after the 2 s of spec 1 section 4, goes where the role lands. It
- * gives false for a role that lands nowhere: the person is told so, and the session is ended.
+ * Returns the function that stores a session and, after the 2 s of spec 1 section 4, opens the role's start page. It
+ * returns false for a role without one: a message says so, and the session is ended.
  */
 export function useLanding() {
   const navigate = useNavigate()

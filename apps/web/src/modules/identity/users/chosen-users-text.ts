@@ -1,4 +1,4 @@
-/** What is done with several users at once. */
+/** Actions on several users at once. */
 export const CHOSEN_USERS_TEXT = {
   off: 'Switch off',
   on: 'Switch on',

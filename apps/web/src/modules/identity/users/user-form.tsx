@@ -34,7 +34,7 @@ export function UserForm({ about, initial, onSave, onFailed }: Props) {
   )
 }
 
-/** After a save: goes back to the page before after 3 s (spec 2 section 9). */
+/** After a save: returns to the previous page after 3 s (spec 2 section 9). */
 export function UserSaved({ name }: { name: string }) {
   const { role } = useManagedRole()
   const router = useRouter()

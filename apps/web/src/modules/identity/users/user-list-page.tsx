@@ -71,11 +71,11 @@ export function UserListPage() {
       <PageHeading title={title} actions={<AddUserButton />} />
       {chooses ? (
         <Suspense fallback={<LedgerTable {...table} />}>
-          {/* Another role or search is another list: nothing is done with who is no longer looked at. */}
+          {/* Another role or search is another list: hidden users must not stay chosen. */}
           <ChooseUsers key={`${role} ${search}`} table={table} onEnd={() => setChooses(false)} />
         </Suspense>
       ) : (
-        // Another role is another list: what was fetched for the one before must not flash.
+        // Another role is another list: rows of the one before must not flash.
         <LedgerTable key={role} {...table} />
       )}
     </>

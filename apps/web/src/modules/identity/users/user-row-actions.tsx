@@ -12,7 +12,7 @@ import { USERS_TEXT } from './users-text.ts'
 
 const text = USERS_TEXT
 
-/** View, edit and delete of one row, each named with the user it is about. */
+/** View, edit and delete of one row, each named with its user. */
 export function UserRowActions({ user }: { user: UserRow }) {
   const { role } = useManagedRole()
   const [asks, setAsks] = useState(false)

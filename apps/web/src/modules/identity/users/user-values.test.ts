@@ -28,7 +28,7 @@ const form = (mode: 'add' | 'edit', viewerRole: number, roleId: 2 | 3 | 4): User
   roleId,
 })
 
-describe('who is asked for what (spec 2 section 6)', () => {
+describe('fields required of each role (spec 2 section 6)', () => {
   it.each([
     ['add', 2, 3, true],
     ['add', 1, 3, false],

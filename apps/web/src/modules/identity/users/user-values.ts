@@ -24,10 +24,10 @@ export const EMPTY = {
 /** How each field is tidied before it is sent. */
 export const TIDY = { ...TIDY_PERSON, commission: (text: string) => text.replace(/[\s%]/g, '') }
 
-/** Who fills the form, and about a user of which role. */
+/** The person who fills the form, and the role of its user. */
 export type UserForm = { mode: 'add' | 'edit'; viewerId: number; viewerRole: number; roleId: 2 | 3 | 4 }
 
-/** True where a commission is asked for (spec 2 section 6): an admin adds, roles 1 and 2 edit a distributor. */
+/** True where a commission is required (spec 2 section 6): an admin adds, roles 1 and 2 edit a distributor. */
 export function asksCommission({ mode, viewerRole, roleId }: UserForm): boolean {
   if (roleId !== ROLE.distributor) return false
   return viewerRole === ROLE.admin || (mode === 'edit' && viewerRole === ROLE.superAdmin)
@@ -44,7 +44,7 @@ export function storedValues(user: UserDetail): UserValues {
   return { ...EMPTY, ...user_details, email, mobile, commission: commission ?? '' }
 }
 
-/** What is sent for a new user; without a chosen distributor they are placed under the person who adds them. */
+/** The body of a new user; without a chosen distributor they are placed under the person who adds them. */
 export function newUser(form: UserForm, values: UserValues): NewUser {
   const { parent_id, commission, ...person } = values
   return {
@@ -56,7 +56,7 @@ export function newUser(form: UserForm, values: UserValues): NewUser {
   }
 }
 
-/** What is sent for a changed user, whose parent stays the same. */
+/** The body of a changed user, whose parent stays the same. */
 export function changedUser(form: UserForm, stored: UserDetail, values: UserValues): ChangedUser {
   const { parent_id: _, commission, ...person } = values
   return {
@@ -68,7 +68,7 @@ export function changedUser(form: UserForm, stored: UserDetail, values: UserValu
   }
 }
 
-/** What is wrong with the form, by field and in its order (spec 2 section 5); `stored` is the form as it opened. */
+/** The form's errors, by field and in its order (spec 2 section 5); `stored` is the form as it opened. */
 export function userErrors(
   form: UserForm,
   values: UserValues,

@@ -64,7 +64,7 @@ export function useUserForEdit(role: ManagedRole, id: number) {
     queryFn: ({ signal }) => request(getUserForEdit, { params, signal }),
     select: (answer) => answer.user,
     gcTime: 0,
-    // What is typed must not be mixed with what another tab saved meanwhile.
+    // Another tab's changes must not mix with the typed input.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })

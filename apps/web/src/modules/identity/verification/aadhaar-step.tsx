@@ -44,7 +44,7 @@ export function AadhaarStep(props: StepProps) {
 }
 
 /**
- * The Aadhaar number, which stays in memory alone; its OTP is asked for on the next page. Or DigiLocker, whose page leads
+ * The Aadhaar number, which stays in memory alone; the next page takes its OTP. Or DigiLocker, whose page leads
  * back here.
  */
 function NumberForm({ link, user, onDone }: StepProps) {

@@ -12,7 +12,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT
 
-/** What came of DigiLocker, above the step; while nothing has, the page asks. */
+/** The result of DigiLocker, above the step; until there is one, the page polls. */
 export function DigilockerNews({ state, ...rest }: DigilockerProps) {
   if (state === 'none') return null
   if (state === 'pending' || state === 'review') return <Waiting state={state} {...rest} />
@@ -51,7 +51,7 @@ function Waiting({ link, state, onDone, isAlone }: DigilockerProps) {
 
 type Outcome = ReturnType<typeof useDigilocker>['data']
 
-// What is known of the step is old as soon as anything came of it.
+// A result makes earlier data of the step outdated.
 function useOutcome(data: Outcome, onDone: DigilockerProps['onDone']): void {
   const done = useRef(onDone)
   useEffect(() => {

@@ -21,7 +21,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 const text = VERIFICATION_TEXT
 const messages = PERSON.verification
 
-/** Last step: what is signed, the agree box, and on to the signing service (spec 1 section 4). */
+/** Last step: the document, the agree box, and on to the signing service (spec 1 section 4). */
 export function DocumentsStep({ link, user, onDone }: StepProps) {
   const [agrees, setAgrees] = useState(false)
   const [attempt, setAttempt] = useState(0)

@@ -34,7 +34,7 @@ export function aadhaarAdvice(number: string): Advice {
     : { tone: 'warn', sentence: text.aadhaarOdd }
 }
 
-/** What a whole GSTIN says: its state, and whether its PAN ends like the verified one. */
+/** Facts of a whole GSTIN: its state, and whether its PAN ends like the verified one. */
 export function gstinAdvice(gstin: string, panLast4: string | null): Advice {
   const kind = gstinKind(gstin)
   if (kind === null) return null

@@ -5,10 +5,10 @@ import classes from './step-form.module.css'
 import type { Link, UserData } from './verification-api.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
-/** What every step takes; `onDone` asks the server for the current progress. */
+/** Props of every step; `onDone` fetches the current progress. */
 export type StepProps = { link: Link; user: UserData; onDone: () => Promise<void> }
 
-/** What is kept of a number and what is not. */
+/** The note about the stored parts of a number. */
 export function KeptNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes.kept}>
@@ -48,7 +48,7 @@ export function StepBar({
 const SLOW_MS = 5_000
 const VERY_SLOW_MS = 20_000
 
-/** After 5 s says what is still being waited for, after 20 s also that one may come back later. */
+/** After 5 s names the pending answer, after 20 s also says that one may return later. */
 function SlowNote({ sentence }: { sentence: string }) {
   const [waitedMs, setWaitedMs] = useState(0)
   useEffect(() => {

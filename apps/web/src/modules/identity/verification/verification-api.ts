@@ -61,7 +61,7 @@ export function useVerifyAadhaarOtp(params: Link) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { otp: string; ref_id: string }) => request(aadhaarOtpVerification, { params, body }),
-    // What was known is old: the stepper must not open at the step that is done.
+    // Earlier data is outdated: the stepper must not open at the finished step.
     onSuccess: () => queries.removeQueries({ queryKey: ['verification'] }),
   })
 }
@@ -76,7 +76,7 @@ export function useStartDigilocker(params: Link) {
   return useMutation({ mutationFn: () => request(digilockerVerification, { params }) })
 }
 
-/** What came of DigiLocker; asked again until that is known, less often while a person compares the names. */
+/** The result of DigiLocker; polled until it is known, less often while a person compares the names. */
 export function useDigilocker(params: Link, isInReview: boolean) {
   return useQuery({
     queryKey: ['digilocker', params],
@@ -109,7 +109,7 @@ export function useVerifyGstin(params: Link) {
   })
 }
 
-/** What is to be signed, cleaned of everything that is not text; the cleaner is loaded with it. */
+/** The document to sign, reduced to text; the sanitizer is loaded with it. */
 export function useDocuments(params: Link) {
   return useQuery({
     queryKey: ['document-view', params],

@@ -1,6 +1,6 @@
 import { MEMBER_TYPES, type MemberType } from '@chukta/contract/identity/registration'
 
-/** What a step asks for, by member type: whose number it is. */
+/** The title of a step, by member type: the owner of the number. */
 const PAN_TITLES: Record<MemberType, string> = {
   [MEMBER_TYPES.individual]: 'What is your PAN?',
   [MEMBER_TYPES.company]: 'What is the company’s PAN?',

@@ -15,7 +15,7 @@ export function useChecklist() {
       if (data.hidden || data.steps.every(({ done }) => done)) keepChecklistDone()
       return data
     },
-    // What the person has just done counts as soon as they are back.
+    // A step just done counts as soon as the person is back.
     staleTime: 0,
   })
 }

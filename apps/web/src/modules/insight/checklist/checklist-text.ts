@@ -1,6 +1,6 @@
 import type { ChecklistStep } from '@chukta/contract/insight/checklist'
 
-/** Our own texts about the first steps: what is to be done, why, and what it is called once it is done. */
+/** Texts of the first steps: the task, its reason, and its name once it is done. */
 export const CHECKLIST_TEXT = {
   title: 'First steps',
   progress: (done: number, total: number) => `${done} of ${total} done`,

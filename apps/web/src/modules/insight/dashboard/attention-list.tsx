@@ -8,7 +8,7 @@ import { DASHBOARD_TEXT } from './dashboard-text.ts'
 const ICONS = { gateway: CircleAlert, late: Clock, ticket: MessageSquare } as const
 const text = DASHBOARD_TEXT
 
-/** What the person should look at, each with the way to it. */
+/** Items that need attention, each with its link. */
 export function AttentionList({ items }: { items: AttentionItem[] }) {
   return (
     <section

@@ -23,7 +23,7 @@ export function isWeak(gateway: Dashboard['by_gateway'][number], rateOfAll: stri
   return Number(rateOfAll) - Number(gateway.rate) >= WEAK_POINTS
 }
 
-/** What the person should look at, the most pressing first. */
+/** Items that need attention, the most urgent first. */
 export function attentionItems(data: Dashboard): AttentionItem[] {
   const { from, to, late, unanswered, success } = data
   const weak = data.by_gateway.filter((gateway) => isWeak(gateway, success.rate))

@@ -11,7 +11,7 @@ import { DayTable } from './day-table.tsx'
 
 const text = DASHBOARD_TEXT
 
-/** What was paid on each day: drawn, in one sentence, and as a table. */
+/** Payments of each day: drawn, in one sentence, and as a table. */
 export function DayChart({ data }: { data: Dashboard }) {
   const [isTable, setIsTable] = useState(false)
   const summary = summaryOf(data)

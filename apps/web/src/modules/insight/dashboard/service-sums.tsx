@@ -7,7 +7,7 @@ import { DASHBOARD_TEXT } from './dashboard-text.ts'
 
 const text = DASHBOARD_TEXT
 
-/** What was paid, by service. */
+/** Payments by service. */
 export function ServiceSums({ data, days }: { data: Dashboard; days: Days }) {
   const { by_service: services, from, to } = data
   return (

@@ -7,7 +7,7 @@ const ShapeDialog = lazy(() => import('../../../ui/table/shape-dialog.tsx'))
 
 type Props = Omit<ComponentProps<typeof ShapeDialog>, 'onClose'>
 
-/** Which columns a list shows, in which order, and how high its rows are. */
+/** The columns of a list, their order, and the height of its rows. */
 export function ColumnChoice(shape: Props) {
   const [opened, setOpened] = useState(false)
   return (

@@ -18,8 +18,8 @@ export type ExportRequest = ReportFilters & { sort: TransactionSort; format: Exp
 type Made = { file: File } | { job: ExportJob }
 
 /**
- * Makes a file of all that matches. A short one comes back at once; of a long one its job, once it is done.
- * `onProgress` hears how far the job is. Throws RequestError, and the signal's reason when given up.
+ * Makes a file of all matching rows. A short one is returned at once; a long one as its job, once it is done.
+ * `onProgress` gets the job's progress. Throws RequestError, and the signal's reason when cancelled.
  */
 export async function makeExport(
   wanted: ExportRequest,

@@ -1,4 +1,4 @@
-// Texts that stand behind a press: no first list loads them.
+// Texts shown after a press: no first list loads them.
 
 export const FILTER_SHEET_TEXT = {
   title: 'Filter payments',

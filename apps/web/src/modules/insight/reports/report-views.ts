@@ -36,7 +36,7 @@ export function reportViews(own: readonly { name: string; address: string }[]): 
   ]
 }
 
-/** What tells the number of a view: its shortest page. */
+/** The query for a view's number of rows: its shortest page. */
 export function countQuery(view: ReportView) {
   return { ...filtersOf(view.search), sort: USUAL_SORT, page: 1, per_page: 5 }
 }

@@ -1,6 +1,6 @@
 import { type ListAddress, listSearch, textSearch } from '../../../lib/list-search.ts'
 
-/** What narrows, orders and shapes the list, besides search, page and size. `range` moves with the calendar. */
+/** The list's filters, order and shape, besides search, page and size. `range` moves with the calendar. */
 export const REPORT_ADDRESS = [
   'range',
   'from',

@@ -13,7 +13,7 @@ const text = SAVE_VIEW_TEXT
 const NAME_LENGTH = 40
 
 type Props = {
-  /** What is saved, as `viewAddress` writes it. */
+  /** The address to save, as `viewAddress` writes it. */
   address: string
   onClose: () => void
 }

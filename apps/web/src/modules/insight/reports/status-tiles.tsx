@@ -13,7 +13,7 @@ const LOOKS = {
 } as const
 
 type Props = {
-  /** Undefined while they load: the tiles stand already, so that the list below them stays where it is. */
+  /** Undefined while they load: the tiles are drawn already, so that the list below them does not move. */
   totals: StatusTotals | undefined
   /** The status that the list is filtered by. */
   status: ShownStatus | undefined

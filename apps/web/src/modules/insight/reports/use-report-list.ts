@@ -20,7 +20,7 @@ export function useReportList(from: '/shell/user-reports' | '/shell/view-reports
     filters,
     /** The keys of the columns that are not shown. */
     hidden: hiddenOf(address),
-    /** What the server is asked for. */
+    /** The query that is sent to the server. */
     query: { ...filters, sort, ...list.query },
     sort: { value: sort, onSort: (next: string) => set({ sort: next === USUAL_SORT ? undefined : next }) },
     set,

@@ -62,7 +62,7 @@ export function ChoiceRow({ choice, typed, id, isActive, onPoint, onChoose }: Pr
 
 function Marked({ text, typed }: { text: string; typed: string }) {
   return marked(text, typed).map(({ text: part, isHit }, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stand in its order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep its order.
     isHit ? <mark key={place}>{part}</mark> : part,
   )
 }

@@ -15,7 +15,7 @@ const text = SEARCH_TEXT
 export type Choice = {
   id: string
   label: string
-  /** What is known of it, below its name. */
+  /** A further fact, below its name. */
   note?: string
   /** A state, beside it. */
   status?: string
@@ -36,7 +36,7 @@ export function matching(groups: ChoiceGroup[], typed: string): ChoiceGroup[] {
   }))
 }
 
-/** What the server found, as groups of links. */
+/** The server's results, as groups of links. */
 export function foundGroups({ transactions, payees, tickets, users }: Found): ChoiceGroup[] {
   return [
     {

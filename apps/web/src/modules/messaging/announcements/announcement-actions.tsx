@@ -10,7 +10,7 @@ import { ANNOUNCEMENTS_TEXT } from './announcements-text.ts'
 
 const text = ANNOUNCEMENTS_TEXT
 
-/** What can be done with one: changed until it ends, ended while it shows, deleted before. */
+/** The actions of one announcement: edit until it ends, end while it shows, delete before. */
 export function AnnouncementActions({ row: { id, title, state } }: { row: Announcement }) {
   const end = useEndAnnouncement()
   const remove = useRemoveAnnouncement()
@@ -61,7 +61,7 @@ type Props = {
   failed: string
 }
 
-/** A step that is asked about first. */
+/** An action with a question before it. */
 function Act({ change, id, Icon, label, question, note, failed }: Props) {
   const [asks, setAsks] = useState(false)
   const confirm = async () => {

@@ -7,7 +7,7 @@ import { BannerLook } from './banner-look.tsx'
 
 const text = ANNOUNCEMENTS_TEXT
 
-/** What people will see of what is typed, in each language in which something is. */
+/** A preview of the typed texts, in each language that has one. */
 export function AnnouncementPreview({ values }: { values: AnnouncementValues }) {
   const id = useId()
   const inHindi = values.title_hi !== '' || values.text_hi !== ''

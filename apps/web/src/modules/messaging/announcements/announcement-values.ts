@@ -16,7 +16,7 @@ export type AnnouncementValues = Record<
   string
 >
 
-/** What the form begins with: what is stored, or a new one for 14 days from now. */
+/** The form's first values: the stored ones, or a new announcement for 14 days from now. */
 export function valuesOf(stored: Announcement | undefined, now: number): AnnouncementValues {
   if (!stored) {
     const ends_at = indianMinute(now + ANNOUNCEMENT_DAYS * DAY_MS)
@@ -55,7 +55,7 @@ export function bodyOf({ kind, roles, starts_at, ends_at, ...words }: Announceme
   }
 }
 
-/** The first sentence per field in the order of the form; what the server alone knows, as times, it says itself. */
+/** The first error of each field in the order of the form; the server checks times itself. */
 export function checkValues({
   roles,
   title,

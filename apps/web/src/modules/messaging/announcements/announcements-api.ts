@@ -15,7 +15,7 @@ export function useAnnouncements(query: Query) {
   })
 }
 
-/** One of them, for its form: what is typed must not change below because another tab came back. */
+/** One of them, for its form: a refetch for another tab must not change typed input. */
 export function useAnnouncement(id: number) {
   return useQuery({
     queryKey: [...KEY, 'form', id],

@@ -48,7 +48,7 @@ const COLUMNS: readonly LedgerColumn<Announcement>[] = [
   { key: 'state', header: text.state, cell: chipOf },
 ]
 
-/** What roles are told, for super admins: the list, a new one (`/announcements/new`) and each to change. */
+/** Announcements to roles, for super admins: the list, a new one (`/announcements/new`) and each to change. */
 export function AnnouncementsPage() {
   const { id } = useParams({ from: '/shell/announcements/{-$id}' })
   if (id === 'new') return <NewAnnouncement />

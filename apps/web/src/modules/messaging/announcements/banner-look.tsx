@@ -4,7 +4,7 @@ import classes from './banner.module.css'
 
 type Props = { title: string; language: string; children?: ReactNode }
 
-/** One line: what is announced, and what can be done with it. */
+/** One line: the announcement's title, and its actions. */
 export function BannerLook({ title, language, children }: Props) {
   return (
     <div className={classes.line}>

@@ -47,7 +47,7 @@ export function ShownAnnouncementPage() {
 
 type Props = { text: string; language: string }
 
-/** An announcement as people read it. Plain text: what looks like markup is shown as it was typed. */
+/** An announcement as people read it. Plain text: markup is shown as typed. */
 function AnnouncementView({ text, language }: Props) {
   return (
     <Sheet className={classes.sheet}>

@@ -7,7 +7,7 @@ import { storedUserId } from '../../../lib/session.ts'
 // Below the key of the notices: the stream that tells of those tells of announcements too.
 const key = () => ['notices', storedUserId()]
 
-/** What shows to the signed-in person now, newest first. */
+/** Announcements shown to the signed-in person now, newest first. */
 export function useShown() {
   return useQuery({
     queryKey: [...key(), 'announcements'],

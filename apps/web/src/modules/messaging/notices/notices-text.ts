@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@chukta/contract/messaging/notices'
 
-/** The texts of what people are told of: the wire carries kinds and facts, the words are made here. */
+/** The texts of notifications: the wire carries kinds and facts, the sentences are made here. */
 export const NOTICES_TEXT = {
   title: 'Notifications',
   note: 'What happened in the last 90 days.',

@@ -26,7 +26,7 @@ export function usePush() {
 /** `isOn`: this device gets notifications already. */
 type Wish = { publicKey: string; kinds: PushKind[]; isOn: boolean }
 
-/** Switches this device on, or changes what it is told of. Gives the server's sentence; null when the person declined. */
+/** Switches this device on, or changes its kinds. Returns the server's sentence; null when the person declined. */
 export function useSwitchOn() {
   const client = useQueryClient()
   return useMutation({

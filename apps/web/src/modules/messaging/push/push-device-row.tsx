@@ -12,7 +12,7 @@ import { PUSH_TEXT } from './push-text.ts'
 
 const text = PUSH_TEXT
 
-/** A device that gets notifications: what it is, of what, when last, and its end. */
+/** A device that gets notifications: its name, their kinds, the last one, and the button that ends it. */
 export function PushDeviceRow({ device }: { device: PushDevice }) {
   const [asks, setAsks] = useState(false)
   const remove = useRemovePushDevice()

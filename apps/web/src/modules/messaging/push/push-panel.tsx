@@ -76,7 +76,7 @@ function On({ publicKey, here }: { publicKey: string; here: PushDevice }) {
     }
   }
   const switchOff = () => say(remove.mutateAsync({ id: here.id, current: true }), PUSH.removeFailed)
-  // As it was pressed, while the server is told: a box that springs back would be pressed again.
+  // The pressed state, while the request runs: a box that springs back would be pressed again.
   const chosen = change.isPending ? change.variables.kinds : here.kinds
   const choose = (kind: PushKind, isWanted: boolean) => {
     if (change.isPending || remove.isPending) return

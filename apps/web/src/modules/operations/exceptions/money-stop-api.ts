@@ -6,7 +6,7 @@ import { storedUserId } from '../../../lib/session.ts'
 
 const LOOK_AGAIN_MS = 10_000
 
-/** What is broken in the books; null while they hold. */
+/** The failed ledger invariants; null while all hold. */
 export function useMoneyStop() {
   return useQuery({
     ...dataQuery(['exceptions', storedUserId(), 'money-stop'], calls.getMoneyStop, {}),

@@ -11,7 +11,7 @@ import { MONEY_STOP_TEXT } from './money-stop-text.ts'
 
 const text = MONEY_STOP_TEXT
 
-/** While the books do not hold: what is broken, and what a super admin can do about it. */
+/** While ledger invariants fail: which ones, and the actions of a super admin. */
 export function MoneyStopPanel() {
   const heading = useId()
   const { data: stop } = useMoneyStop()

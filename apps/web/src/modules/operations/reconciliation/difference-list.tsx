@@ -36,7 +36,7 @@ const COLUMNS: readonly LedgerColumn<DifferenceLine>[] = [
 export function DifferenceList({ sources }: { sources: ReconciledDay['sources'] }) {
   const list = useListSearch()
   const { kind, gateway, status, day } = useSearch({ from: '/shell/reconciliation' })
-  // The list is of all days unless a day was chosen; what the server does not know it refuses.
+  // The list is of all days unless a day was chosen; the server refuses unknown values.
   const filters = { kind, gateway, status, day } as Parameters<typeof useDifferences>[0]
   const differences = useDifferences({ ...list.query, ...filters })
   const [resolves, setResolves] = useState<DifferenceLine | null>(null)

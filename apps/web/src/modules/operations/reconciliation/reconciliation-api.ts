@@ -9,7 +9,7 @@ type Resolution = NonNullable<RequestInput<typeof calls.resolveDifference>['body
 
 const keyOf = (...parts: unknown[]) => ['reconciliation', storedUserId(), ...parts]
 
-/** What every provider says of a day; of yesterday without one. */
+/** Every provider's figures of a day; of yesterday without one. */
 export function useDay(day: string | undefined) {
   return useQuery({
     ...pageQuery(keyOf('day', day), calls.getReconciliation, { query: day === undefined ? {} : { day } }),

@@ -17,7 +17,7 @@ import { RECONCILIATION_TEXT } from './reconciliation-text.ts'
 const text = RECONCILIATION_TEXT
 const RULES = { types: text.fileTypes, extensions: ['csv', 'xlsx'], refusal: RECONCILIATION.fileRequired }
 
-/** A report of a dashboard, dropped or chosen: what it holds is shown first, and booked only when that is confirmed. */
+/** A report of a dashboard, dropped or chosen: its content is shown first, and booked only when that is confirmed. */
 export function SettlementFile({ sources }: { sources: ReconciledDay['sources'] }) {
   const id = useId()
   const gateways = sources.filter(({ takes_files: takes }) => takes)
@@ -26,7 +26,7 @@ export function SettlementFile({ sources }: { sources: ReconciledDay['sources'] 
   const [read, setRead] = useState<SettlementFileAnswer | null>(null)
   const [error, setError] = useState<string>()
   const { mutateAsync: send, isPending } = useSettlementFile()
-  // What was chosen last: an answer about anything before it is of no use.
+  // The last choice: an answer about an earlier one is ignored.
   const latest = useRef(0)
 
   const look = async (chosen: File | null, at: string) => {

@@ -6,7 +6,7 @@ import type { TicketCounts } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
 type Props = {
-  /** Undefined while they load: the tiles stand already, so that the list below them stays where it is. */
+  /** Undefined while they load: the tiles are drawn already, so that the list below them does not move. */
   counts: TicketCounts | undefined
   status: TicketStatus | undefined
   onChoose: (status: TicketStatus | undefined) => void

@@ -9,7 +9,7 @@ import { TICKETS_TEXT } from './tickets-text.ts'
 
 const text = TICKETS_TEXT
 
-/** What a ticket is, beside its thread. */
+/** Facts of a ticket, beside its conversation. */
 export function TicketFacts({ thread }: { thread: Thread }) {
   const last = thread.replies.at(-1)
   return (

@@ -10,7 +10,7 @@ export type TicketValues = { subject: string; priority: string; status: string; 
 
 export const NEW_TICKET: TicketValues = { subject: '', priority: 'Low', status: 'Open', description: '' }
 
-/** What a ticket and a comment take: by name here, by content at the server. */
+/** Files that a ticket and a comment take: checked by name here, by content at the server. */
 export const PICTURE_RULES: FileRules = {
   types: TICKETS_TEXT.attachmentHint,
   extensions: ['jpg', 'png'],

@@ -24,7 +24,7 @@ type Props = {
   category: PayeeCategory
   serviceId: number
   payees: readonly Payee[]
-  /** What a payment before had, and who of it is no longer there. */
+  /** The content of an earlier payment, and those of its payees that are gone. */
   repeated: { draft: BasketDraft; gone: string[] } | undefined
 }
 
@@ -119,7 +119,7 @@ function failureOf(error: Error, refused: Record<number, string>): string {
   return Object.keys(refused).length > 0 ? text.someRefused : failureSentence(error, text.quoteFailed)
 }
 
-/** What the server says of single payees, by id. */
+/** The server's refusals of single payees, by id. */
 function refusedOf(error: Error | null): Record<number, string> {
   const refused = error instanceof RequestError ? error.body.refused : undefined
   if (!Array.isArray(refused)) return {}

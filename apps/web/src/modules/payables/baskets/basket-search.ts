@@ -1,4 +1,4 @@
-/** What the address passes to the screen: the transaction whose payees and amounts are prepared again. */
+/** The address's value for the screen: the transaction whose payees and amounts are prepared again. */
 export type BasketSearch = { from?: number }
 
 /** Reads it for the route's `validateSearch`. */

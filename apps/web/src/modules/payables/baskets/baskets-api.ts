@@ -21,7 +21,7 @@ export function useAllPayees(serviceId: number) {
   })
 }
 
-/** What paying these would cost by each method; the answer before stays while the next is fetched. */
+/** The price of paying these by each method; the previous answer stays while the next is fetched. */
 export function useBasketQuote(serviceId: number, items: readonly BasketItem[]) {
   return useQuery({
     queryKey: ['basket-quote', storedUserId(), serviceId, items],

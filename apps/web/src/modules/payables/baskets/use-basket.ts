@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { storedUserId } from '../../../lib/session.ts'
 
-/** Who is chosen, in that order, and the amounts as they were typed; nothing of an account. */
+/** The chosen payees, in that order, and the amounts as typed; nothing of an account. */
 export type BasketDraft = { chosen: readonly number[]; amounts: Readonly<Record<number, string>> }
 
 const EMPTY: BasketDraft = { chosen: [], amounts: {} }
 
-/** What is chosen to be paid, kept in the tab until it is paid or the tab is closed. */
+/** The chosen payees, kept in the tab until they are paid or the tab is closed. */
 export function useBasket(serviceId: number, prepared: BasketDraft | null) {
   const key = `basket:${storedUserId() ?? 0}:${serviceId}`
   const [draft, setDraft] = useState(() => prepared ?? readDraft(key))
   useEffect(() => sessionStorage.setItem(key, JSON.stringify(draft)), [key, draft])
-  // Paying leads to the page of its status: what was chosen is not offered once more.
+  // Paying leads to the page of its status: the paid choice is not offered again.
   useEffect(
     () => () => {
       if (window.location.pathname.startsWith('/payment-status')) sessionStorage.removeItem(key)

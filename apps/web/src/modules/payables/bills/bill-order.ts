@@ -8,7 +8,7 @@ type What = {
   serviceId: number
   categoryName: string
   operatorName: string
-  /** What names the bill: the id of the one that was looked up, or the operator with its fields as it takes them. */
+  /** The bill's key: the id of the fetched one, or the operator with its fields. */
   which: PayOrder['fields']
   /** Rupees with two decimals. */
   amount: string

@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type RequestInput, request } from '../../../lib/http.ts'
 
-/** What can be paid in a service, by its slug or name. */
+/** The categories of a service, by its slug or name. */
 export function useCategories(service: string) {
   return useQuery({
     queryKey: ['bill-categories', service],

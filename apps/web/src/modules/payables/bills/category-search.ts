@@ -1,7 +1,7 @@
-/** What the screen of a category keeps in its address: the chosen operator. */
+/** The category screen's value in the address: the chosen operator. */
 export type CategorySearch = { operator?: number }
 
-/** Reads it for the route's `validateSearch`; what is not an id is left out. */
+/** Reads it for the route's `validateSearch`; a value that is no id is left out. */
 export const categorySearch = (raw: Record<string, unknown>): CategorySearch => idIn(raw, 'operator')
 
 /** One id of an address, under its name; nothing where it is none. */

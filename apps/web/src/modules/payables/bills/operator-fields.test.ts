@@ -20,7 +20,7 @@ function operator(more: Partial<BillOperator>): BillOperator {
   }
 }
 
-test('the number on the bill, then the fields that are asked for', () => {
+test('the number on the bill, then the other required fields', () => {
   const asked = fieldsOf(
     operator({
       ad1_name: 'mobile',

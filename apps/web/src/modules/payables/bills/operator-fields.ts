@@ -17,7 +17,7 @@ export type OperatorField = {
 
 export const NO_VALUES: FieldValues = { canumber: '', ad1: '', ad2: '', ad3: '' }
 
-/** What an operator asks for: the number on the bill, then its further fields. */
+/** The fields that an operator requires: the number on the bill, then its further fields. */
 export function fieldsOf(operator: BillOperator): OperatorField[] {
   const more = ([1, 2, 3] as const).flatMap((place): OperatorField[] => {
     const name = operator[`ad${place}_name`]
@@ -38,7 +38,7 @@ export function operatorValues(fields: readonly OperatorField[], values: FieldVa
   return sent
 }
 
-/** What is wrong per field, in the fields' order (spec 1 section 5); a second line says the true rule. */
+/** The errors per field, in the fields' order (spec 1 section 5); a second line says the true rule. */
 export function fieldProblems(
   fields: readonly OperatorField[],
   values: FieldValues,

@@ -11,7 +11,7 @@ const text = REMEMBERED_TEXT
 
 type Props = {
   billId: number
-  /** What the name is unless the person changes it. */
+  /** The default name. */
   suggestion: string
   onClose: () => void
   onDone?: (name: string) => void

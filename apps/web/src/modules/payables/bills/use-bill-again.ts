@@ -32,7 +32,7 @@ export function useBillAgain({ id, bill: billId }: PayBillSearch) {
         return null
       } finally {
         setIsBusy(false)
-        // What the operator said is kept with the bill.
+        // The server stores the operator's answer with the bill.
         void queryClient.invalidateQueries({ queryKey: ['remembered-bills'] })
       }
     },

@@ -12,7 +12,7 @@ type Props = {
   bill: Bill | null
   /** It was looked up too long ago to be paid. */
   isOld: () => boolean
-  /** What names the bill: another one is another question. */
+  /** The bill's key: another bill gets its own question. */
   subject: string
   look: () => Promise<Bill | null>
   serviceSlug: string

@@ -20,7 +20,7 @@ const text = EDUCATION_TEXT
 
 type Saved = { name: string; place: PlaceSearch }
 
-/** Adds a school (spec 2 section 5), then goes back with it chosen. */
+/** Adds a school (spec 2 section 5), then returns with it chosen. */
 export function AddSchoolPage() {
   const params = useParams({ from: '/shell/add-school/$serviceId' })
   const serviceId = usePathService(params)

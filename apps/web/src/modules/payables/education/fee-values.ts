@@ -43,13 +43,13 @@ export const TIDY = {
   amount: tidyAmount,
 }
 
-/** What is wrong with the form, by field and in its order (spec 1 section 5). */
+/** The form's errors, by field and in its order (spec 1 section 5). */
 export function feeErrors(values: FeeValues): Record<string, string> {
   const found = schemaErrors(studentDetails, { ...values, amount: tidyAmount(values.amount) })
   return inFieldOrder(values, found)
 }
 
-/** What the address keeps of the form. */
+/** The form's values in the address. */
 export function placeOf({ state_id, city_id, school_id }: FeeValues | Record<string, string>): PlaceSearch {
   return {
     ...(state_id && { state: Number(state_id) }),

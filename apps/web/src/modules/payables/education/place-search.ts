@@ -1,7 +1,7 @@
 /** The place a school is searched in, as the address keeps it: ids of state, city and school. */
 export type PlaceSearch = { state?: number; city?: number; school?: number }
 
-/** Reads it for a route's `validateSearch`; what is not an id is left out. */
+/** Reads it for a route's `validateSearch`; a value that is no id is left out. */
 export function placeSearch(raw: Record<string, unknown>): PlaceSearch {
   const found: PlaceSearch = {}
   for (const name of ['state', 'city', 'school'] as const) {

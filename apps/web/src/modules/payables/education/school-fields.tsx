@@ -20,7 +20,7 @@ type Props = { form: ReturnType<typeof useSchemaForm<SchoolValues>> }
 
 const text = EDUCATION_TEXT
 
-/** What the school is called and where it is. */
+/** The school's name and place. */
 export function SchoolFields({ form }: Props) {
   const { data } = useStates()
   const state = data?.states.find(({ id }) => String(id) === form.values.state_id)?.name ?? ''

@@ -36,12 +36,12 @@ export const TIDY = {
   bank_branch: tidyName,
 }
 
-/** What is sent (spec 2 section 7). */
+/** The call's body (spec 2 section 7). */
 export function schoolBody(serviceId: number, values: SchoolValues) {
   return { service_id: serviceId, user_id: storedUserId() ?? 0, ...values }
 }
 
-/** What is wrong with the form, by field and in its order (spec 2 section 5). */
+/** The form's errors, by field and in its order (spec 2 section 5). */
 export function schoolErrors(values: SchoolValues): Record<string, string> {
   const found = schemaErrors(schoolForm, schoolBody(1, values))
   return inFieldOrder(values, found)

@@ -19,7 +19,7 @@ import { useEducationService } from './use-education-service.ts'
 
 const text = EDUCATION_TEXT
 
-/** 'Student payment details': what was stored about a fee, as a bill (spec 1 section 2). */
+/** 'Student payment details': the stored fee, as a bill (spec 1 section 2). */
 export function StudentBillPage() {
   const { uniqueId } = useParams({ from: '/shell/view-student-bill/$uniqueId' })
   const serviceId = useEducationService()

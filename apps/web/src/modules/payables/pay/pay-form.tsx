@@ -44,7 +44,7 @@ export function PayForm({ category, serviceId, payee, needsYes, again, onPayeeMi
   const { amountLabel, emailOffered } = category.pay
   const amount = wireAmount(typed)
 
-  // The payee's own amount has come into a field that somebody is about to type in: the first key takes its place.
+  // The payee's own amount has filled a field that has the focus: the first key replaces it.
   const select = useEffectEvent(() => {
     if (typedNow === null && document.activeElement === input.current) input.current?.select()
   })

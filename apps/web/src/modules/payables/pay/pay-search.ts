@@ -1,4 +1,4 @@
-/** What the address passes to a pay screen when a payment is tried again. */
+/** The address's values for a pay screen when a payment is tried again. */
 export type PaySearch = {
   /** The amount of the payment before, in rupees. */
   amount?: string
@@ -6,7 +6,7 @@ export type PaySearch = {
   methods?: string
 }
 
-/** Reads it for the route's `validateSearch`; what is not an amount is left out. */
+/** Reads it for the route's `validateSearch`; a value that is no amount is left out. */
 export function paySearch(raw: Record<string, unknown>): PaySearch {
   const search: PaySearch = {}
   if (/^\d{1,8}\.\d{2}$/.test(String(raw.amount))) search.amount = String(raw.amount)

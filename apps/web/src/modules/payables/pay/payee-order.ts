@@ -8,7 +8,7 @@ type What = {
   serviceId: number
   payee: Payee
   amount: string
-  /** What the payer has said beside the amount. */
+  /** The payer's input beside the amount. */
   said: PayOrder['fields']
 }
 

@@ -18,7 +18,7 @@ export function requestTemplate(serviceId: number, format: 'csv' | 'xlsx'): Prom
   return requestFile(getPayeeTemplate, { params: { serviceId }, query: { format } })
 }
 
-/** What becomes of rows that a filter of the workbook hides. */
+/** How to treat rows that a filter of the workbook hides. */
 export type HiddenRows = 'take' | 'leave'
 
 /** Has the server read and check a file; nothing is stored. */

@@ -19,7 +19,7 @@ type Props = {
   onAnew: () => void
 }
 
-/** What was added, and where to go on. */
+/** The added payees, and the next step. */
 export function ImportDone({ category, serviceId, done, left, onGoOn, onAnew }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])

@@ -99,7 +99,7 @@ const Row = memo(function Row({ columns, row, onRemove, ...cell }: RowProps) {
 })
 
 const Card = memo(function Card({ columns, row, onRemove, ...cell }: RowProps) {
-  // What was wrong at first stays open: a field must not go away while somebody types in it.
+  // Fields wrong at first stay open: a field must not go away while a person types in it.
   const [wrongAtFirst] = useState(() => Object.keys(row.errors))
   const isOpen = (name: string) => wrongAtFirst.includes(name) || row.errors[name] !== undefined
   const fields = (wanted: boolean) =>
@@ -131,7 +131,7 @@ const Card = memo(function Card({ columns, row, onRemove, ...cell }: RowProps) {
   )
 })
 
-/** The fields that are wrong, some of which may stand out of sight; each leads to its cell. */
+/** The fields with errors, some of them out of sight; each links to its cell. */
 function WrongFields({ row, columns }: Pick<RowProps, 'row' | 'columns'>) {
   const wrong = columns.filter(({ name }) => row.errors[name] !== undefined)
   return wrong.map(({ name, heading }) => (

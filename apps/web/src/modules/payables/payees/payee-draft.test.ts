@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf } from './payee-draft.ts'
 
-test('PAN, account number and what looks like them never stand in a draft', () => {
+test('PAN, account number and similar values are never in a draft', () => {
   const typed = {
     name: 'Asha Kulkarni',
     mobile: '+91 98220 41736',

@@ -5,7 +5,7 @@ import type { PayeeValues } from './payee-values.ts'
 
 type Draft = { userId: number | null; at: number; values: PayeeValues }
 
-/** The fields that may stand on the device. PAN, account number and document never do. */
+/** The fields that the device may store. PAN, account number and document it never does. */
 const MAY_STAY = [
   'name',
   'mobile',
@@ -25,12 +25,12 @@ const LOOKS_SECRET = /[a-z]{5}\s*\d{4}\s*[a-z]|(\d[\s-]*){9,}/i
 const HAS_DIGITS = 'mobile'
 
 /**
- * What was typed into the form for a new payee of a service and is not saved yet, once, and the function that keeps it
- * from now on. It outlives a reload and a closed app, and without a net leaving the form; nothing sends it.
+ * The unsaved input of the form for a new payee of a service, read once, and the function that stores it
+ * from now on. It survives a reload, a closed app, and leaving the form without a net; nothing sends it.
  */
 export function usePayeeDraft(serviceId: number) {
   const [draft] = useState(() => read()[serviceId] ?? null)
-  // With a net, leaving the form was confirmed: what was typed is gone.
+  // With a net, leaving the form was confirmed: the draft is deleted.
   useEffect(() => () => void (isOnline() && forgetPayeeDraft(serviceId)), [serviceId])
   return { draft, keepDraft: (values: PayeeValues) => write(serviceId, values) }
 }
@@ -40,7 +40,7 @@ export function forgetPayeeDraft(serviceId: number): void {
   write(serviceId, {})
 }
 
-/** Of what is typed, what may stand on the device. */
+/** The part of the input that the device may store. */
 export function draftOf(values: PayeeValues): PayeeValues {
   return Object.fromEntries(
     Object.entries(values).filter(

@@ -31,7 +31,7 @@ export function PayeeName({ screen, payee }: { screen: PayeeScreen; payee: Payee
 
 const text = PAYEES_TEXT
 
-/** View, edit and pay, or the way to the missing document, of one row, each named with the payee it is about. */
+/** View, edit and pay of one row, or the link to add its missing document, each named with the payee. */
 export function PayeeRowActions({ screen, payee }: { screen: PayeeScreen; payee: Payee }) {
   const icons = [
     { link: payeeLink(screen, 'view', payee.id), label: text.view(payee.name), Icon: Eye },

@@ -2,7 +2,7 @@ import type { PayeeCategory, PayeeTextField } from '@chukta/contract/payables/pa
 import { tidyPayeeValue, typedFields } from '@chukta/contract/payables/payee-values'
 import type { Payee } from '@chukta/contract/payables/payees'
 
-/** What is typed, by wire name; the document is kept apart. */
+/** Typed values, by wire name; the document is separate. */
 export type PayeeValues = Record<string, string>
 
 /** An empty form. */

@@ -38,7 +38,7 @@ export function usePayeeForEdit(ids: RecordIds) {
     queryKey: ['payees', userId(), ids.serviceId, 'edit', ids.id],
     queryFn: ({ signal }) => requestForEdit(ids, signal),
     gcTime: 0,
-    // What is typed must not be mixed with what another tab saved meanwhile.
+    // Another tab's changes must not mix with the typed input.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })

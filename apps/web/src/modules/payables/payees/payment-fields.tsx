@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { PAYEES_TEXT } from './payees-text.ts'
 import type { FieldsProps } from './use-payee-form.ts'
 
-/** What is paid for, how much, and the document. `stored` is the link to the present document. */
+/** Purpose, amount and document. `stored` is the link to the present document. */
 export function PaymentFields({ category, mode, form, stored }: FieldsProps & { stored: ReactNode }) {
   const { amount, document } = category[mode]
   const name = category.amountField

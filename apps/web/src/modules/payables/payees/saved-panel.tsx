@@ -9,7 +9,7 @@ type Props = { screen: PayeeScreen; name: string; id: number }
 
 const text = PAYEES_TEXT
 
-/** After a save: goes back after 3 s (spec 2 section 9). */
+/** After a save: returns after 3 s (spec 2 section 9). */
 export function SavedPanel({ screen, name, id }: Props) {
   const router = useRouter()
   const canGoBack = useCanGoBack()

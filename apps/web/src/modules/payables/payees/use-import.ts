@@ -6,15 +6,15 @@ import { errorsOf, type ImportRow, isWrong, judgedRow, sameLines } from './impor
 
 export type Show = 'all' | 'wrong' | 'alike'
 
-/** What a cell does: `set` on each key, `leave` when it is left. */
+/** The events of a cell: `set` on each key, `leave` when it is left. */
 export type Edits = {
   set: (line: number, name: string, value: string) => void
   leave: (line: number) => void
 }
 
 /**
- * The rows of an import while they are corrected. They live here alone: nothing of them is stored in the browser. Which
- * ones are shown is settled when it is chosen, so that no row vanishes under the hands of who corrects it.
+ * The rows of an import while they are corrected. They live here alone: nothing of them is stored in the browser. The
+ * shown rows are fixed when the filter is chosen, so that no row vanishes during its correction.
  */
 export function useImport(category: PayeeCategory, serviceId: number) {
   const [rows, setRows] = useState<readonly ImportRow[]>([])

@@ -9,7 +9,7 @@ import { panAdvice } from './pan-advice.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 import type { FieldsProps } from './use-payee-form.ts'
 
-/** Who is paid: name, mobile, PAN, address. */
+/** The payee's name, mobile, PAN, address. */
 export function WhoFields({ category, mode, form }: FieldsProps) {
   const { labels, required } = category[mode]
   const advice = panAdvice(tidyPayeeValue(category, 'pan_number', form.values.pan_number ?? ''), category)

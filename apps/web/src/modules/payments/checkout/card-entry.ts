@@ -15,7 +15,7 @@ export const CARD_PARTS: readonly { part: CardPart; label: string; required: str
 
 export type CardProblems = Partial<Record<CardPart, string>>
 
-/** What the payment needs of the mounted fields. */
+/** The mounted fields, as the payment needs them. */
 export type CardEntry = {
   /** Says at the fields what is missing and goes to the first of them; true when nothing is. */
   isComplete(): boolean
@@ -23,7 +23,7 @@ export type CardEntry = {
   fields(): { sdk: CardSdk; number: CardField } | null
 }
 
-/** What is wrong with a field: empty gets the contract's sentence, incomplete the gateway's; undefined when it is whole. */
+/** The error of a field: empty gets the contract's sentence, incomplete the gateway's; undefined when it is whole. */
 export function problemOf(field: CardField, part: CardPart): string | undefined {
   const { label, required } = CARD_PARTS.find((one) => one.part === part) ?? {}
   const state = field.data?.()

@@ -11,7 +11,7 @@ import { type AnswerOf, request } from '../../../lib/http.ts'
 
 export type StartedPayment = AnswerOf<typeof startPayment>
 
-/** `offReason` is why this service does not take it, where somebody wrote that down. */
+/** `offReason` is why this service does not take it, where an admin wrote one. */
 export type OfferedMethod = { id: number; name: string; quote: Quote | null; offReason: string | null }
 
 /** Methods are the server's data: UPI is one that is called so. */

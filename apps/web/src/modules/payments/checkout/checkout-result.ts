@@ -3,7 +3,7 @@ import type { CheckoutResult } from './gateway-checkout.ts'
 
 /** The checkout ended without being finished: closed, refused, expired. The order may still be paid. */
 export class CheckoutEnded extends Error {
-  /** What the gateway said about it. */
+  /** The gateway's reason. */
   readonly reason: string
 
   constructor(sentence: string, reason = '') {

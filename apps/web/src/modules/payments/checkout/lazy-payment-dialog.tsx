@@ -4,7 +4,7 @@ import type { PaymentDialogProps } from '../../../domain/payment/pay-order.ts'
 const load = () => import('./payment-dialog.tsx')
 const Dialog = lazy(async () => ({ default: (await load()).PaymentDialog }))
 
-/** Asks for the dialog's code; a page that pays does it with its own, so that the dialog is there before anybody presses. */
+/** Loads the dialog's code; a page that pays does it with its own, so that the dialog is there before the first press. */
 export function fetchPaymentDialog(): void {
   load().catch(() => undefined)
 }

@@ -6,10 +6,10 @@ import { RequestError } from '../../../lib/request-error.ts'
 import type { StartedPayment } from './checkout-api.ts'
 
 type BasketBody = NonNullable<RequestInput<typeof payBasket>['body']>
-/** What an order is made of: the body of the pay call, or of the one for several payees. */
+/** The input of an order: the body of the pay call, or of the one for several payees. */
 export type OrderBody = NonNullable<RequestInput<typeof startPayment>['body']> | BasketBody
 
-/** What our server says of an order; 'unknown' when it could not be asked. */
+/** Our server's state of an order; 'unknown' when it could not be reached. */
 export type OrderState = 'paid' | 'failed' | 'open' | 'unknown'
 
 /** The order lacks its session or its id: nothing can be paid with it. */
@@ -26,7 +26,7 @@ export class PaidBefore extends Error {
 
 /**
  * The order that one dialog pays: keeps its idempotency key and, once it has one, its order, so that the same press
- * never makes a second order. What is paid or its total being another, or the order having ended, begins a new order.
+ * never makes a second order. Another subject, another total or the end of the order begins a new one.
  */
 export class OpenOrder {
   #subject = ''
@@ -76,7 +76,7 @@ export class OpenOrder {
   }
 
   /**
-   * After a checkout that was not finished: what is the order's state? 'paid' when it is paid after all;
+   * After a checkout that was not finished, fetches the order's state. 'paid' when it is paid after all;
    * otherwise the order goes on, in its own session as long as that lives. 'failed' is the newest try of it.
    */
   async look(orderId: string): Promise<OrderState> {

@@ -23,7 +23,7 @@ export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: P
         methods?.map((method) => (method.id === quote.payment_method_id ? { ...method, quote } : method)),
       ),
   })
-  /** What the payer has agreed to pay a second time: another amount or payee is asked about anew. */
+  /** The payment that the payer agreed to repeat: another amount or payee needs a new question. */
   const subject = JSON.stringify([order.serviceId, order.amount, order.fields, order.items])
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
   const text = CHECKOUT_TEXT

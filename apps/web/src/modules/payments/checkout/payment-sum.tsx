@@ -6,7 +6,7 @@ import { Sum } from '../../../ui/layout/sum.tsx'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 
 type Props = {
-  /** What the amount is for. */
+  /** The amount's label. */
   label: string
   amount: string
   /** Null until a method is chosen. */

@@ -8,7 +8,7 @@ import { UPI_TEXT } from './upi-text.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a phone on which no button of an app can stand gets the code, and no way back to the buttons', async () => {
+it('a phone that supports no app’s button gets the code, and no way back to the buttons', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { cardFieldStyle } from './card-entry.ts'
 import type { CheckoutResult, UpiSdk } from './gateway-checkout.ts'
 
-/** What the gateway's component tells of itself, in its order. */
+/** The events of the gateway's component, in its order. */
 export type UpiNews =
   | { kind: 'missing' }
   | { kind: 'asked' }

@@ -7,8 +7,8 @@ import { loadCardSdk } from './load-checkout.ts'
 type Mounted = { sdk: CardSdk; fields: Map<CardPart, CardField> }
 
 /**
- * Mounts the gateway's card fields into our places and follows what they say of themselves. What is typed
- * stays in the gateway's frames: here is known only whether a field is empty, whole or wrong.
+ * Mounts the gateway's card fields into our places and follows their events. Typed input
+ * stays in the gateway's frames: the portal knows only whether a field is empty, whole or wrong.
  */
 export function useCardFields({ gateway, sdk_url, mode }: Quote['checkout']) {
   const places = useRef(new Map<CardPart, HTMLElement>())

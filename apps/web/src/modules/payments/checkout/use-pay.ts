@@ -30,7 +30,7 @@ const MOVED_NOTICE_MS = 1_500
 type Props = {
   /** Milliseconds from the gateway's end to the status page. */
   statusDelayMs: number
-  /** The charge changed meanwhile: the payer sees the new total and is asked again. */
+  /** The charge changed meanwhile: the payer sees the new total and confirms again. */
   onNewQuote: (quote: Quote) => void
   /** The server refused to make the order; true when the caller deals with it. */
   onRefused: ((error: RequestError) => boolean) | undefined
@@ -48,11 +48,11 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
   const [sdkMissing, setSdkMissing] = useState(false)
   /** The gateway that stepped in for the quoted one. */
   const [movedTo, setMovedTo] = useState<string | null>(null)
-  /** What went wrong last, until the next press. */
+  /** The last failure, until the next press. */
   const [failed, setFailed] = useState<PayFailureKind | null>(null)
   const [upi, setUpi] = useState<UpiTry | null>(null)
   const [finishedOrder, setFinishedOrder] = useState<string | null>(null)
-  /** What may make this the second payment of its kind, until the payer has answered. */
+  /** The earlier payment that this one may repeat, until the payer has answered. */
   const [earlier, setEarlier] = useState<{ payment: EarlierPayment; choice: Choice } | null>(null)
 
   const toStatus = useCallback(

@@ -9,7 +9,7 @@ import { DISPUTES_TEXT } from './disputes-text.ts'
 
 const text = DISPUTES_TEXT
 
-/** Gives in, after a question: the money goes back to the payer. */
+/** Accepts a dispute, after a question: the money is returned to the payer. */
 export function AcceptButton({ dispute }: { dispute: DisputeDetail }) {
   const [asks, setAsks] = useState(false)
   const accept = useAccept(dispute.id)

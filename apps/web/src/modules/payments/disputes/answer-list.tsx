@@ -7,7 +7,7 @@ import { DISPUTES_TEXT } from './disputes-text.ts'
 
 const text = DISPUTES_TEXT
 
-/** What we answered, and whether the gateway has it. */
+/** Our answers, and whether the gateway has them. */
 export function AnswerList({ answers }: Pick<DisputeDetail, 'answers'>) {
   return (
     <Sheet aria-labelledby="dispute-answers">

@@ -16,7 +16,7 @@ import { bodyOf, errorsOf, type Filled, fieldName, problemsOf } from './filled-f
 
 const text = DISPUTES_TEXT
 
-/** One of the gateway's forms, filled in and handed in; what is typed stays when another one is chosen. */
+/** One of the gateway's forms, filled in and submitted; the input stays when another one is chosen. */
 export function AskedEvidenceForm({ dispute, forms }: { dispute: DisputeDetail; forms: EvidenceForm[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [filled, setFilled] = useState<Filled>({ texts: {}, files: {} })

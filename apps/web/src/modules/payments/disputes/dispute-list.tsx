@@ -86,7 +86,7 @@ function Deadline({ row }: { row: Dispute }) {
   )
 }
 
-/** What is disputed; money in another currency than rupees names it. */
+/** The disputed amount; money in another currency than rupees names it. */
 function Disputed({ row: { amount, currency } }: { row: Dispute }) {
   return currency === 'INR' ? <Amount rupees={amount} /> : formatMoney(amount, currency)
 }

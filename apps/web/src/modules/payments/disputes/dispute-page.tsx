@@ -21,7 +21,7 @@ import { timeLeft } from './time-left.ts'
 
 const text = DISPUTES_TEXT
 
-/** One dispute: what the bank says, until when it can be answered, our answers, and what happened. */
+/** One dispute: the bank's reason, the deadline, our answers, and its events. */
 export function DisputePage({ id }: { id: string }) {
   const query = useDispute(id)
   const back = <BackLink to="/disputes/{-$id}" params={{ id: undefined }} label={text.back} />

@@ -18,7 +18,7 @@ export function useDisputes(query: DisputesQuery) {
   })
 }
 
-/** One dispute, asked for again while an answer of ours is on its way. */
+/** One dispute, polled while an answer of ours is under way. */
 export function useDispute(id: string) {
   return useQuery({
     ...dataQuery(keyOf('one', id), calls.getDispute, { params: { id } }),

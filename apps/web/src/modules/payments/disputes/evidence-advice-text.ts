@@ -39,7 +39,7 @@ const ANY = [
   'Proof that the payee was paid, or that the service was given',
 ]
 
-/** What evidence helps against the reason of a dispute, the strongest first. */
+/** Evidence that helps against the reason of a dispute, the strongest first. */
 export function adviceFor({ reason_code: code, reason }: About): readonly string[] {
   return ADVICE.find(([fits]) => fits.test(code) || fits.test(reason))?.[1] ?? ANY
 }

@@ -2,13 +2,13 @@ import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
 import { EVIDENCE_FILES, type EvidenceForm } from '@chukta/contract/payments/disputes'
 import { DISPUTES_TEXT } from './disputes-text.ts'
 
-/** What was filled into a gateway's form, by the identifiers of its fields. */
+/** The input of a gateway's form, by the identifiers of its fields. */
 export type Filled = { texts: Record<string, string>; files: Record<string, File> }
 
 /** The name of a field in the form and its errors. */
 export const fieldName = (identifier: string) => `fields.${identifier}`
 
-/** What is missing in a form, by the names of its fields. */
+/** The missing parts of a form, by the names of its fields. */
 export function problemsOf(form: EvidenceForm, filled: Filled): Record<string, string> {
   const missing = form.fields.flatMap(({ identifier, label, kind, required }): [string, string][] => {
     if (!required) return []

@@ -21,7 +21,7 @@ import { StopButton } from './stop-button.tsx'
 const text = MANDATES_TEXT
 const inr = (rupees: string) => formatMoney(rupees, 'INR')
 
-/** How a payee is paid automatically: what it would take, what has become of it, and its end. Not in the specification. */
+/** The automatic payment of a payee: its offer, its state, and its end. Not in the specification. */
 export function AutomaticPaymentPage() {
   const payeeId = Number(useParams({ from: '/shell/automatic-payment/$payeeId' }).payeeId)
   const { data, error, refetch } = useAutopay(payeeId)

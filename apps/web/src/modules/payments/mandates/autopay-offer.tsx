@@ -13,7 +13,7 @@ import { MANDATES_TEXT } from './mandates-text.ts'
 const text = MANDATES_TEXT
 type Props = { payeeId: number; autopay: Autopay; isAgain: boolean }
 
-/** What an automatic payment takes and by which rules, with the way to approve it; or why there is none. */
+/** The cost and rules of an automatic payment, with the link to approve it; or the reason why there is none. */
 export function AutopayOffer({ payeeId, autopay, isAgain }: Props) {
   const { offer } = autopay
   if (!offer) return <NotNow autopay={autopay} payeeId={payeeId} />

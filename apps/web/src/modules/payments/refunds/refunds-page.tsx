@@ -59,7 +59,7 @@ const COLUMNS: readonly LedgerColumn<Refund>[] = [
   { key: 'gateway', header: text.gateway, minor: true, cell: (row) => row.gateway },
 ]
 
-/** What goes back to payers, what waits and what was refused; not in the specification. */
+/** Refunds, with those that wait and those that were refused; not in the specification. */
 export function RefundsPage() {
   const list = useListSearch()
   const { status } = useSearch({ from: '/shell/refunds' })
@@ -115,7 +115,7 @@ function State({ row }: { row: Refund }) {
   )
 }
 
-/** Who asked for it, who bears it, and why it did not go. */
+/** Requester, bearer, and the reason of a failure. */
 function detailOf(row: Refund): string {
   return [
     row.requested_by ? text.by(row.requested_by) : labelOf(text.sources, row.source),
@@ -124,7 +124,7 @@ function detailOf(row: Refund): string {
   ].join(' · ')
 }
 
-/** What goes back; money in another currency than rupees names it. */
+/** The refunded amount; money in another currency than rupees names it. */
 function Given({ row: { amount, currency } }: { row: Refund }) {
   return currency === 'INR' ? <Amount rupees={amount} /> : formatMoney(amount, currency)
 }

@@ -10,7 +10,7 @@ describe('days', () => {
     expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1)
   })
 
-  it('are told in words', () => {
+  it('are written in words', () => {
     const today = '2026-11-23'
     const told = ['2026-11-22', '2026-11-10', '2026-11-23', '2026-11-24', '2026-12-01'].map((day) =>
       dueInWords(today, day),

@@ -5,7 +5,7 @@ const SOON_DAYS = 7
 
 export type DueGroups = Record<'overdue' | 'soon' | 'later' | 'settled', DuePayment[]>
 
-/** Overdue, within seven days, later; what was paid or done, the latest first. */
+/** Overdue, within seven days, later; then paid or done ones, the latest first. */
 export function groupDue(payments: readonly DuePayment[], today: string): DueGroups {
   const groups: DueGroups = { overdue: [], soon: [], later: [], settled: [] }
   for (const payment of payments) {

@@ -20,7 +20,7 @@ import { SCHEDULES_TEXT } from './schedules-text.ts'
 const text = SCHEDULES_TEXT
 const ORDER = ['overdue', 'soon', 'later', 'settled'] as const satisfies (keyof DueGroups)[]
 
-/** What a payer has to pay and when: not in the specification. */
+/** A payer's due payments and their days: not in the specification. */
 export function DuePaymentsPage() {
   const { data, error, refetch } = useDuePayments()
   useRefusalToast(error, SCHEDULES.loadFailed)

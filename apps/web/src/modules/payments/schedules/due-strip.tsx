@@ -7,7 +7,7 @@ import { useDuePayments } from './schedules-api.ts'
 
 const text = DUE_STRIP_TEXT
 
-/** What is overdue or due within seven days, in one line above the services; nothing while there is nothing. */
+/** Payments overdue or due within seven days, in one line above the services; nothing without any. */
 export function DueStrip() {
   const { data } = useDuePayments()
   if (!data) return null

@@ -7,7 +7,7 @@ import { storedUserId } from '../../../lib/session.ts'
 const dueKey = () => ['due-payments', storedUserId()]
 const scheduleKey = (payeeId: number) => ['payment-schedule', storedUserId(), payeeId]
 
-/** What the signed-in payer has to pay and when. */
+/** The signed-in payer's due payments. */
 export function useDuePayments() {
   return useQuery(dataQuery(dueKey(), calls.listDuePayments, {}))
 }
@@ -17,7 +17,7 @@ export function useSchedule(payeeId: number) {
   return useQuery(dataQuery(scheduleKey(payeeId), calls.getSchedule, { params: { payeeId } }))
 }
 
-/** Does one of the calls; what is due is fetched again. */
+/** Does one of the calls; due payments are refetched. */
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({

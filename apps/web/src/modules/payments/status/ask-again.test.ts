@@ -5,18 +5,18 @@ import type { PaymentStatus } from './status-api.ts'
 const answer = (payment_status: PaymentStatus['payment_status'], can_retry = false) =>
   ({ payment_status, can_retry }) as PaymentStatus
 
-test('a pending order is asked for after 2, 3, 5, 8 s and at last every 15 s', () => {
+test('a pending order is polled after 2, 3, 5, 8 s and at last every 15 s', () => {
   const waits = [1, 2, 3, 4, 5, 6, 60].map((answers) => nextAskMs(answer('PENDING'), answers))
   expect(waits).toEqual([2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 15_000])
 })
 
-test('nothing is asked once the outcome is final', () => {
+test('polling ends once the outcome is final', () => {
   expect(nextAskMs(undefined, 0)).toBe(false)
   expect(nextAskMs(answer('SUCCESS'), 1)).toBe(false)
   expect(nextAskMs(answer('FAILED'), 1)).toBe(false)
 })
 
-test('a paid bill is asked for until its operator has answered', () => {
+test('a paid bill is polled until its operator has answered', () => {
   const bill = (bill_status: PaymentStatus['bill_status']) => ({ ...answer('SUCCESS'), bill_status })
   expect((['waiting', 'pending', 'paid', 'refused'] as const).map((at) => nextAskMs(bill(at), 1))).toEqual([
     2_000,
@@ -26,6 +26,6 @@ test('a paid bill is asked for until its operator has answered', () => {
   ])
 })
 
-test('a failed order that can still be paid is asked for now and then', () => {
+test('a failed order that can still be paid is polled now and then', () => {
   expect(nextAskMs(answer('FAILED', true), 1)).toBe(15_000)
 })

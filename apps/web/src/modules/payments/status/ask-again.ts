@@ -5,8 +5,8 @@ const WAITS_MS = [2_000, 3_000, 5_000, 8_000, 12_000]
 const LONGEST_MS = 15_000
 
 /**
- * Milliseconds until the status of an order is asked for again, false when nothing can change any more.
- * Takes the newest answer and how many there were: the longer it takes, the rarer the questions.
+ * Milliseconds until the next poll of an order's status, false when nothing can change any more.
+ * Takes the newest answer and the number of polls: the longer it takes, the rarer they are.
  */
 export function nextAskMs(
   answer: AnswerOf<typeof getPaymentStatus> | undefined,

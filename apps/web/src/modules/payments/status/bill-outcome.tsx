@@ -5,7 +5,7 @@ import { BILL_OUTCOME_TEXT } from './status-text.ts'
 
 const text = BILL_OUTCOME_TEXT
 
-/** What becomes of a paid bill at its operator; nothing for a payment of another kind. */
+/** The state of a paid bill at its operator; nothing for a payment of another kind. */
 export function BillOutcome({ status }: { status: PaymentStatus }) {
   const { bill_status: at, paid_to: operator, operator_reference: reference, bill_message: words } = status
   if (!at) return null

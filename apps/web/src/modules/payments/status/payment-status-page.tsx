@@ -72,7 +72,7 @@ function OrderMissing() {
   return <StatusSheet tone="failed" title={PAYMENT_MESSAGES.missingOrder} way={way} />
 }
 
-// What becomes of a bill is worth a word on the last page too.
+// The last page shows the state of a bill too.
 function thanksSearch({ bill_status, order_id }: PaymentStatus): { order_id?: string } {
   return bill_status ? { order_id } : {}
 }

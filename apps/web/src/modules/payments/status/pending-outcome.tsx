@@ -14,7 +14,7 @@ const text = STATUS_TEXT
 
 type Props = { status: PaymentStatus; way: ReturnType<typeof useTimedWay> }
 
-/** The outcome is unknown: what happens to the money, and that the page may be closed. */
+/** The outcome is unknown: says what happens to the money, and that the page may be closed. */
 export function PendingOutcome({ status, way }: Props) {
   return (
     <StatusSheet

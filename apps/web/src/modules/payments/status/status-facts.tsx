@@ -10,7 +10,7 @@ import { STATUS_TEXT } from './status-text.ts'
 
 const text = STATUS_TEXT
 
-/** What an order that is not paid is about: amount, steps, to whom, by what, its id. */
+/** Facts of an order that is not paid: amount, steps, payee, method, its id. */
 export function StatusFacts({ status, more = [] }: { status: PaymentStatus; more?: Fact[] }) {
   const purpose = paymentForLabel(status.payment_for)
   const facts = [

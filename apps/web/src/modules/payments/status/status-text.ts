@@ -39,7 +39,7 @@ export const STATUS_TEXT = {
   unknownOrder: 'There is no such order among yours.',
 } as const
 
-/** What becomes of a paid bill at its operator. */
+/** The state of a paid bill at its operator. */
 export const BILL_OUTCOME_TEXT = {
   paid: (operator: string) => `${operator} has received the payment.`,
   reference: (reference: string) => `Its reference: ${reference}.`,

@@ -11,7 +11,7 @@ const text = PAYOUT_SETTINGS_TEXT
 
 type Provider = PayoutSettings['providers'][number]
 
-/** Who sends payouts, in their order; one that is paused can be resumed. */
+/** The payout providers, in their order; a paused one can be resumed. */
 export function PayoutProviders({ providers }: Pick<PayoutSettings, 'providers'>) {
   return (
     <Sheet className={classes.part} aria-labelledby="payout-providers">

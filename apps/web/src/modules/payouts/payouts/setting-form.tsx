@@ -43,7 +43,7 @@ export function SettingForm({ setting }: { setting: PayoutSetting }) {
   })
   const { onChange: _, onBlur: __, ...send } = form.text('send')
   const isDaily = send.value === 'daily'
-  // The fields of every service stand on one page: their ids must differ.
+  // The fields of every service are on one page: their ids must differ.
   const named = (name: string) => `${name}-${setting.service_id}`
   const service = say(setting.service_name)
   return (

@@ -13,7 +13,7 @@ const text = WALLET_MONEY_TEXT
 
 type Open = 'withdraw' | 'account' | 'adjust' | 'settings' | null
 
-/** What the caller may do with the wallet on the screen: withdraw from their own, or, as role 1, credit and debit it. */
+/** The caller's actions on the wallet on the screen: withdraw from their own, or, as role 1, credit and debit it. */
 export function WalletActions({ userId, name, isOwn }: { userId: number; name: string; isOwn: boolean }) {
   const [open, setOpen] = useState<Open>(null)
   const roleId = storedRoleId() ?? 0

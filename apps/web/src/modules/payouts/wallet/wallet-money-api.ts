@@ -25,7 +25,7 @@ export function useStoreAccount() {
   })
 }
 
-/** What can be withdrawn, and what is withheld of an amount; the answer before stays while the next is fetched. */
+/** The amount that can be withdrawn, and the tax withheld of it; the previous answer stays while the next is fetched. */
 export function useWithdrawalQuote(amount: string | null) {
   return useQuery({
     ...pageQuery(keyOf('quote', amount), calls.quoteWithdrawal, {

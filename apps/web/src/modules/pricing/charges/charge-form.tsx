@@ -6,7 +6,7 @@ import type { ChargeTab, ChargeValues } from './charge-sheet.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 import { useChargeMatrix } from './use-charge-matrix.ts'
 
-/** The fields above a sheet: what is wrong with them, and how they are checked and emptied. */
+/** The fields above a sheet: their errors, and the functions that check and empty them. */
 export type FormHead = {
   errors: Record<string, string>
   isDirty: boolean

@@ -9,7 +9,7 @@ import type { ChargeMatrixState } from './use-charge-matrix.ts'
 
 const text = CHARGES_TEXT
 
-/** What the rows of a sheet show beside the method. */
+/** The parts of a sheet's rows beside the method. */
 export type ChargeLook = {
   /** Whether there is an assigned charge: shown read-only, with the margin. */
   hasAssigned: boolean

@@ -9,7 +9,7 @@ import type { AnswerOf } from '../../../lib/http.ts'
 import { say } from '../../../lib/language.ts'
 import { shownCharge } from './charge-rules.ts'
 
-/** One gateway and method: what is assigned and what is stored, in per cent as decimal text; null for none. */
+/** One gateway and method: assigned and stored charge, in per cent as decimal text; null for none. */
 export type ChargeLine = {
   /** Names the cell: gateway and method. */
   key: string

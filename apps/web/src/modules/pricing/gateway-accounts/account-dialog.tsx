@@ -22,7 +22,7 @@ const SWITCH = [
 
 type Props = { account: GatewayAccount; onClose: () => void }
 
-/** What an account takes: on or off, its methods with their limits, its place. */
+/** The settings of an account: on or off, its methods with their limits, its place. */
 export function AccountDialog({ account, onClose }: Props) {
   const { data } = useMethods()
   return (

@@ -15,7 +15,7 @@ import { WebhookAddress } from './webhook-address.tsx'
 
 const text = GATEWAY_ACCOUNTS_TEXT
 
-/** One account: what it takes, where its webhooks come to, and what can be done. */
+/** One account: its methods, the address of its webhooks, and its actions. */
 export function AccountPart({ gateway, account }: { gateway: GatewayWithAccounts; account: GatewayAccount }) {
   const [open, setOpen] = useState<'change' | 'keys' | null>(null)
   const test = useTestKeys(account.id)

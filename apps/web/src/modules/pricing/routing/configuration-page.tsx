@@ -11,7 +11,7 @@ import { ROUTING_TEXT } from './routing-text.ts'
 const messages = BACK_OFFICE.routing
 const text = ROUTING_TEXT
 
-/** Which methods are on at which gateway and for which service (spec 2 section 2.10). */
+/** The methods that are on at each gateway and for each service (spec 2 section 2.10). */
 export function ConfigurationPage() {
   const { data, error, refetch, dataUpdatedAt } = useConfiguration()
   useRefusalToast(error, messages.configurationFailed)

@@ -10,7 +10,7 @@ export type Gateway = AnswerOf<typeof calls.listPriorities>['data'][number]
 export type Simulation = AnswerOf<typeof calls.simulateRoute>['data']
 export type SimulationQuery = Required<NonNullable<RequestInput<typeof calls.simulateRoute>['query']>>
 
-// What is ticked or moved must not change because another tab came back.
+// A refetch for another tab must not change ticks or moves.
 const FOR_FORM = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false }
 
 /** The gateways with their methods, and the services with theirs. */

@@ -19,7 +19,7 @@ export type Switched = {
 
 const keyOf = (groupId: number, methodId: number) => `${groupId}-${methodId}`
 
-/** Which methods are ticked and why not, and what differs from what was loaded (spec 2 section 4: only that is sent). */
+/** The ticked methods and why others are off, and the changes since the load (spec 2 section 4: only they are sent). */
 export function useSwitches(groups: SwitchGroup[]) {
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set())
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())

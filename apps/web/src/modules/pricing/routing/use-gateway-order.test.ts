@@ -20,7 +20,7 @@ it('of two neighbours names the one that was moved last', () => {
   expect(movedOf(saved, [2, 1, 3, 4], 1)).toEqual([{ name: 'Cashfree', from: 1, to: 2 }])
 })
 
-it('names all that stand elsewhere when no single move explains it', () => {
+it('names all that changed place when no single move explains it', () => {
   expect(movedOf(saved, [4, 3, 2, 1], 4).map(({ name }) => name)).toEqual([
     'Easebuzz',
     'PayU',

@@ -29,7 +29,7 @@ export function useGatewayOrder(saved: Gateway[]) {
   }
 }
 
-/** Who moved, with as few moves as say it: one when a single gateway explains the new order. */
+/** The moved gateways, in as few moves as possible: one when a single gateway explains the new order. */
 export function movedOf(saved: Gateway[], ids: number[], last: number | null): Moved[] {
   const before = saved.map(({ pg_id }) => pg_id)
   const describe = (id: number): Moved => ({

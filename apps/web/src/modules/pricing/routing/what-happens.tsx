@@ -15,7 +15,7 @@ type Props = {
 
 const text = ROUTING_TEXT
 
-/** What the order means, in a sentence that is rewritten with every move; what moved; and the save. */
+/** The meaning of the order, in a sentence that is rewritten with every move; the moved ones; and the save button. */
 export function WhatHappens({ method, gateways, moved, busy, onSave, onDiscard }: Props) {
   return (
     <section className={classes.sheet} aria-label={text.what}>

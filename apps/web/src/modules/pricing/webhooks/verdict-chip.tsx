@@ -13,12 +13,12 @@ const LOOKS: Record<WebhookVerdict, string> = {
   'wrong-signature': 'refused',
 }
 
-/** What an event's signature was worth, in a word or two. */
+/** The result of an event's signature check, in a word or two. */
 export function VerdictChip({ verdict }: { verdict: WebhookVerdict }) {
   return <StatusChip status={labelOf(LOOKS, verdict)} label={labelOf(WEBHOOKS_TEXT.verdicts, verdict)} />
 }
 
-/** True for an event that was refused: what it names is only a claim. */
+/** True for an event that was refused: its values are only a claim. */
 export function isRefused(verdict: WebhookVerdict): boolean {
   return LOOKS[verdict] === 'refused'
 }

@@ -35,7 +35,7 @@ export function WebhookBody({ event }: { event: WebhookDetail }) {
           ]}
         />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
       <section className={classes.body} tabIndex={0} aria-label={text.body}>
         <pre>{shape === 'pretty' && pretty !== null ? pretty : body}</pre>
       </section>

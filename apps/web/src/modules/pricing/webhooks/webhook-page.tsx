@@ -23,7 +23,7 @@ import { changeText, WEBHOOKS_TEXT } from './webhooks-text.ts'
 const text = WEBHOOKS_TEXT
 const moment = (iso: string) => `${formatDate(iso)}, ${formatClock(iso)}`
 
-/** One event: what its signature was worth, what it changed, and its bytes. */
+/** One event: the result of its signature check, its changes, and its bytes. */
 export function WebhookPage({ id }: { id: string }) {
   const query = useWebhookEvent(id)
   const back = <BackLink to="/webhooks/{-$id}" params={{ id: undefined }} label={text.backToList} />

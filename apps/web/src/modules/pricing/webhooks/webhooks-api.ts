@@ -24,7 +24,7 @@ export function useWebhookEvent(id: string) {
   })
 }
 
-/** Has the gateway asked about the order of an event. */
+/** Has the gateway polled about the order of an event. */
 export function useReplay(id: number) {
   const queryClient = useQueryClient()
   return useMutation({

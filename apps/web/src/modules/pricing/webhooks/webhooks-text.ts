@@ -72,7 +72,7 @@ export const WEBHOOKS_TEXT = {
   replayLine: (by: string | null) => (by === null ? 'By a person who is gone' : `By ${by}`),
 } as const
 
-/** `'open → paid'`; what did not move changed nothing. */
+/** `'open → paid'`; an equal status means no change. */
 export function changeText(changed: { from: string; to: string } | null): string {
   const text = WEBHOOKS_TEXT
   if (changed === null || changed.from === changed.to) return text.nothing

@@ -11,7 +11,7 @@ type Props = ComponentPropsWithRef<'input'> & {
   /** The picture as a data: address; undefined while it loads. */
   image: string | undefined
   onNewImage: () => void
-  /** What was said of a code that was mailed in place of the picture; null where the picture is asked for. */
+  /** The sentence about a code mailed in place of the picture; null while the picture is used. */
   mailed: string | null
   /** Has one mailed. */
   onMail: () => Promise<void>

@@ -28,7 +28,7 @@ export function OtpInput({ error, onChange, ...props }: Props) {
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     const otp = otpOf(text)
-    // Fewer digits are a part of a code, and stand where they are pasted.
+    // Fewer digits are a part of a code, and stay where they are pasted.
     if (otp === null && digitsOf(text).length < LOGIN_OTP_LENGTH) return
     event.preventDefault()
     if (otp === null) setPasteWrong(true)

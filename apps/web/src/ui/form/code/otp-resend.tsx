@@ -7,7 +7,7 @@ import { OTP_TEXT } from './otp-text.ts'
 type Props = {
   /** The text at the left: how long the code is good for, or where it went. */
   children: ReactNode
-  /** What the button says while it cannot be pressed yet; null once it can. */
+  /** The button's label while it cannot be pressed yet; null once it can. */
   waitText: string | null
   busy: boolean
   onResend: () => void

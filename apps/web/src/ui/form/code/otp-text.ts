@@ -1,6 +1,6 @@
 // Our own texts; not with those that the first screen loads.
 
-/** The one-time code, wherever it is asked for. */
+/** Texts of the one-time code, for all screens with one. */
 export const OTP_TEXT = {
   title: 'Enter the 6-digit code',
   back: 'Back to sign in',

@@ -3,10 +3,10 @@ import { FILE_TEXT } from './file-text.ts'
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 10 * MEGABYTE
 
-/** What a form takes: the words for a person, the extensions without the dot, and the size, 10 MB unless it says less. */
+/** Files that a form takes: words for a person, extensions without the dot, and the size, 10 MB unless it says less. */
 export type FileRules = { types: string; extensions: readonly string[]; refusal: string; maxBytes?: number }
 
-/** What a file may be, in a line below the label. */
+/** The permitted files, in a line below the label. */
 export const fileLimit = (rules: FileRules): string => FILE_TEXT.limit(rules.types, megabytesOf(rules))
 
 const megabytesOf = ({ maxBytes = MAX_BYTES }: FileRules) => Math.floor(maxBytes / MEGABYTE)

@@ -72,7 +72,7 @@ export function PaperTable({
   )
 }
 
-/** What an item is called, on an English paper that a person reads in their own language: only its fixed words differ. */
+/** The name of an item, on an English paper that a person reads in their own language: only its fixed words differ. */
 function itemWords(written: string): string {
   const method = /^Charge for (.+)$/s.exec(written)?.[1]
   if (method !== undefined) return text.chargeFor(say(method))

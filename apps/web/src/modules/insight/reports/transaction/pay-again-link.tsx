@@ -9,7 +9,7 @@ import type { TransactionDetail } from '../reports-api.ts'
 import { TRANSACTION_TEXT } from './transaction-text.ts'
 
 /**
- * Leads to the same payee or the same bill again; a bill is asked for anew, and can be remembered.
+ * Leads to the same payee or the same bill again; a bill is fetched anew, and can be remembered.
  */
 export function PayAgainLinks({ transaction }: { transaction: TransactionDetail }) {
   const { bill, payment_status: status } = transaction

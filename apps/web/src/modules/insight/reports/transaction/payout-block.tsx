@@ -25,7 +25,7 @@ import { useConfirmAccount } from './way-api.ts'
 const text = TRANSACTION_PAYOUT_TEXT
 const CAN_BE_SENT = ['held', 'failed', 'reversed']
 
-/** What the payee gets of a payment: how far it is, why it waits or failed, and what can be done about it. */
+/** The payee's payout of a payment: its progress, the reason why it waits or failed, and the possible actions. */
 export function PayoutBlock({ transaction }: { transaction: TransactionDetail }) {
   const { payout, payout_closed_as: closedAs, payee } = transaction
   if (!payout) return null
@@ -93,7 +93,7 @@ function CorrectLink({ payee }: { payee: NonNullable<TransactionDetail['payee']>
 function ConfirmButton({ transaction }: { transaction: TransactionDetail }) {
   const [asks, setAsks] = useState(false)
   const confirm = useConfirmAccount()
-  // The version that is shown when the question is asked, not one that a refetch brings meanwhile.
+  // The version shown when the question opened, not one that a refetch brings meanwhile.
   const [version, setVersion] = useState<number | null>(null)
   const run = async () => {
     try {

@@ -5,7 +5,7 @@ import { type RequestInput, request } from '../../../../lib/http.ts'
 import { useOnceKey } from '../../../../lib/once-key.ts'
 import { storedUserId } from '../../../../lib/session.ts'
 
-/** What a refund of an amount would give back; the answer before stays while the next is fetched. */
+/** The amounts that a refund would return; the previous answer stays while the next is fetched. */
 export function useRefundQuote(id: number, amount: string | null, itemId: number | null) {
   const query = {
     ...(amount === null ? {} : { amount }),
@@ -22,7 +22,7 @@ export function useRefundQuote(id: number, amount: string | null, itemId: number
 
 type Body = NonNullable<RequestInput<typeof storeRefund>['body']>
 
-/** Requests a refund, once for each body. The transaction and the worklist are asked for again. */
+/** Requests a refund, once for each body. The transaction and the worklist are refetched. */
 export function useRefund() {
   const client = useQueryClient()
   const once = useOnceKey()

@@ -28,12 +28,12 @@ const TYPING_MS = 300
 
 type Props = {
   transaction: TransactionDetail
-  /** Whose money goes back, of a payment of several payees. */
+  /** The item whose money is refunded, for a payment of several payees. */
   item?: PaidItem
   onClose: () => void
 }
 
-/** Gives a transaction back: how much, why, and who bears it where the payee has the money. Shows what goes back. */
+/** Refunds a transaction: amount, reason, and the bearer where the payee has the money. Shows the refunded amounts. */
 export default function RefundDialog({ transaction, item, onClose }: Props) {
   const refund = useRefund()
   const form = useSchemaForm({

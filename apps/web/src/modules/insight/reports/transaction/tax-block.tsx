@@ -5,7 +5,7 @@ import { INVOICE_TEXT } from './invoice-text.ts'
 
 const text = INVOICE_TEXT
 
-/** Who supplied whom, and where, as a tax paper says it. */
+/** Supplier, recipient and place, as on a tax paper. */
 export function TaxBlock({ tax }: { tax: TaxFacts }) {
   const { supplier, recipient } = tax
   return (

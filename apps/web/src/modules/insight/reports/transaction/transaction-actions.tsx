@@ -22,7 +22,7 @@ const NotesDialog = lazy(async () => ({ default: (await import('./invoice-dialog
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 const text = TRANSACTION_TEXT
 
-/** What can be done with one transaction: invoice, paying it again, sharing it, a ticket, its refund; without an invoice the button says why. */
+/** The actions of one transaction: invoice, pay again, share, ticket, refund; without an invoice the button says why. */
 export function TransactionActions({ transaction }: { transaction: TransactionDetail }) {
   const [showsInvoice, setShowsInvoice] = useState(false)
   const [showsNotes, setShowsNotes] = useState(false)

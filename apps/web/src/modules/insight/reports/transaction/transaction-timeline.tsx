@@ -94,7 +94,7 @@ function waitingStep({ events, payment_status, refund_status }: TransactionDetai
   return events.findLastIndex(({ kind }) => kind.startsWith('refund'))
 }
 
-/** Where the money is, in one sentence. What was given back or taken by a dispute is where it went last. */
+/** The place of the money, in one sentence. A refund or a lost dispute counts as its last move. */
 function answerOf(it: TransactionDetail): string {
   if (it.refund_status !== null) {
     const amount = formatRupees(it.refund_amount ?? it.amount)

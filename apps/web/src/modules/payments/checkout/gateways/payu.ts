@@ -1,6 +1,6 @@
 import type { GatewayCheckout, OpenCheckout } from '../gateway-checkout.ts'
 
-/** PayU has no window of its own: the page goes there with a form that the server signed, and comes back signed. */
+/** PayU has no window of its own: the page goes there with a form that the server signed, and returns signed. */
 const open: OpenCheckout = async ({ checkout }) => {
   const form = document.createElement('form')
   form.method = 'post'
