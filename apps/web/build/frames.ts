@@ -60,7 +60,7 @@ async function writeFrames(dir: string, frames: Record<string, string>): Promise
   }
 }
 
-/** Bundles what renders the frames for Node, beside the packages that it may leave out, and runs it. */
+/** Bundles the code that renders the frames for Node, beside the packages that it may leave out, and runs it. */
 async function make(root: string, entry: string, define: Record<string, unknown>) {
   const outDir = path.join(root, 'node_modules/.frames')
   await build({

@@ -40,7 +40,7 @@ export const closeTicket = call({ ...ofOne, method: 'POST', body: z.object({ id:
   await expect(lean(code)).rejects.toThrow('closeTicket is a call that its file does not export')
 })
 
-test('every call of the contract is what it is sent by', async () => {
+test('every call of the contract keeps the parts that the browser uses', async () => {
   const folder = new URL('../../../packages/contract/src/', import.meta.url)
   const { transform } = leanContract() as unknown as {
     transform: (this: Context, code: string, id: string) => Promise<{ code: string } | null>

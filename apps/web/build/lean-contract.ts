@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /** The parts of a call that the browser uses; shapes, limits and documentation sentences are for the server. */
 const USED = ['method', 'path', 'access', 'errorNames'] as const
-/** The rest of what a call can say (`CallSpec`). A screen that reads one of these would find nothing. */
+/** The other properties of a call (`CallSpec`). A screen that reads one of these would find nothing. */
 const LEFT_OUT =
   'params|query|body|answer|summary|feature|ids|unscoped|approval|mayHold|holdsPart|effects|freeText|multipart|errors|ours|stepUp|idempotent|reference|beforeSecondFactor|perMinute|bodyLimitBytes'
 const CONTRACT = /packages[\\/]contract[\\/]src[\\/](?!call\.ts)[\w/\\-]+\.ts$/
@@ -44,7 +44,7 @@ export function leanContract(
   }
 }
 
-/** Where a screen reads of a call what is left out, such as `closeTicket.body`. */
+/** A screen's use of a removed property of a call, such as `closeTicket.body`. */
 function readsRules(code: string): string | undefined {
   const names = [...code.matchAll(IMPORTS)].flatMap(([, list, all = '']) => (list ?? all).split(','))
   const locals = names
@@ -55,7 +55,7 @@ function readsRules(code: string): string | undefined {
     .find((found) => found !== undefined)
 }
 
-/** The constants at the top of a file, with what each is made of. */
+/** The constants at the top of a file, with their initial values. */
 function constantsOf(statements: readonly Part[]): Constant[] {
   return statements.flatMap((statement) => {
     const { declaration } = statement as { declaration?: Part }

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const DOOR = /^export\{([^}]*)\}from"\.\/([\w-]+\.js)";?\s*$/
 
 /**
- * Takes out files that only lead to another one: who loads a screen lazily asks for the other itself. The bundler makes
- * such a door to each screen inside a chunk that awaits something (`language.ts`), and each is a request.
+ * Removes files that only import another one: a lazy screen then loads the other itself. The bundler makes
+ * such a file for each screen inside a chunk that awaits something (`language.ts`), and each is a request.
  */
 export function noDoors(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { minify, type Plugin } from 'vite'
 
 const NAME = 'worker.js'
 const OFF = 'worker-off.js'
-/** Beside what the build names by its content. */
+/** Files without a hash of their content in the name. */
 const BESIDE = ['/start.js', '/mark.svg']
 
 /** Writes the files of the build into its service worker, which keeps them for when there is no net. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** Screens that are loaded together, and the name of the chunk for what they need. Files are named below `apps/web`. */
+/** Screens that are loaded together, and the name of the chunk for their modules. Files are named below `apps/web`. */
 export type ScreenGroup = {
   name: string
   modules: string[]

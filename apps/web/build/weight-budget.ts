@@ -8,7 +8,7 @@ type Chunk = Rolldown.OutputChunk
 export type WeightBudget = { name: string; limitKb: number; modules: string[] }
 
 /**
- * Prints what a screen costs to load for the first time (JavaScript and CSS, gzipped, fonts and pictures
+ * Prints the size of a screen's first load (JavaScript and CSS, gzipped, fonts and pictures
  * not counted) and fails the build when a budget is exceeded or a weighed module no longer exists.
  */
 export function weightBudget(budgets: WeightBudget[]): Plugin {

@@ -19,8 +19,8 @@
   system.addEventListener('change', apply)
 })()
 
-// The language, too, before anything is painted: as chosen here, else as the browser speaks. English is in the page and in
-// the code; for another one the frame is not theirs, and its catalogue comes along with the code.
+// The language, too, before anything is painted: the one chosen here, else the browser's. English is in the page and in
+// the code; for another one the English frame is hidden, and its catalogue is loaded with the code.
 ;(() => {
   const page = document.documentElement
   const files = Object.fromEntries(

@@ -7,7 +7,7 @@ const SHELL = '/offline'
 /** How long a page may take before the kept one is shown. */
 const PATIENCE_MS = 3000
 const AT_ONCE = 6
-/** How long an open tab may take to say that it goes to a page. */
+/** Time for an open tab to confirm that it navigates. */
 const ANSWER_MS = 1000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -44,7 +44,7 @@ async function install() {
   await self.skipWaiting()
 }
 
-/** Goes on with the files of the build before, which open pages may still need; older ones go. */
+/** Keeps the files of the previous build, which open pages may still need; deletes older ones. */
 async function activate() {
   const others = (await caches.keys()).filter((name) => name !== CACHE)
   for (const name of others.slice(0, -1)) await caches.delete(name)

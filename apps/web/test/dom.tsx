@@ -12,7 +12,7 @@ afterEach(() => {
   setWidth(1280)
 })
 
-/** Renders within what Mantine's parts need, without their transitions: they open and close at once. */
+/** Renders within the providers of Mantine's parts, without their transitions: they open and close at once. */
 export function renderParts(children: ReactNode) {
   const wrap = (inner: ReactNode) => <MantineProvider env="test">{inner}</MantineProvider>
   const { rerender, ...rest } = render(wrap(children))
@@ -23,7 +23,7 @@ export function renderParts(children: ReactNode) {
 export function setWidth(width: number): void {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
   act(() => {
-    // happy-dom's media queries learn by it what they match now; else they miss that they no longer do.
+    // happy-dom's media queries update by it; else they miss that they no longer match.
     window.dispatchEvent(new Event('resize'))
     happyDOM.setViewport({ width })
   })

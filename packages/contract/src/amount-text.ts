@@ -19,7 +19,7 @@ type Options = {
 
 /**
  * The one reader of amounts of rupees as people and files write them: `₹1,50,000`, `Rs. 500/-`, `1 500 INR`, `१,५००.५०`.
- * Gives digits with a point (`'150000'`, `'-1500.50'`); null for what is none, or could be another amount, such as
+ * Returns digits with a point (`'150000'`, `'-1500.50'`); null for a text that is none, or could be another amount, such as
  * `500,50` and `1,50`.
  */
 export function readAmount(

@@ -209,7 +209,7 @@ describe.each(named)('%s', (_name, spec) => {
     expect(isQueryClosed(spec)).toBe(true)
   })
 
-  it('says what it does, belongs to a feature, and its path is plain', () => {
+  it('has a summary, belongs to a feature, and its path is plain', () => {
     expect(spec.summary.length).toBeGreaterThan(10)
     expect(spec.feature).toMatch(/^[a-z-]+$/)
     expect(spec.path).toMatch(/^(\/(:\w+|[a-z-]+))+$/)
@@ -228,14 +228,14 @@ describe.each(named)('%s', (_name, spec) => {
     if (spec.approval) expect(APPROVAL_KINDS).toContain(spec.approval)
   })
 
-  it('asks no step-up of a visitor who is not signed in', () => {
+  it('requires no step-up of a signed-out visitor', () => {
     if (spec.access === 'public')
       expect([spec.stepUp, spec.approval, spec.unscoped]).toEqual([undefined, undefined, undefined])
     if (spec.access !== 'public') expect(spec.perMinute).toBeUndefined()
   })
 })
 
-it('what browsers keep is the same for everyone, and answers nothing that was sent', () => {
+it('answers that browsers cache are the same for everyone, and contain no input', () => {
   const kept = calls.filter(({ reference }) => reference)
   expect(kept.map(nameOf).sort()).toEqual([
     'GET /bank-list',

@@ -37,7 +37,7 @@ const TRANSPORT = [
   'unavailable',
 ]
 
-it('a call that is unscoped for role 1 compiles for what role 1 alone may do', () => {
+it('a call that is unscoped for role 1 compiles for actions of role 1 alone', () => {
   const base = { method: 'GET', path: '/x', summary: '', feature: 'test', answer: z.object({}) } as const
   const unscoped = 'role 1, over everything'
   expect(call({ ...base, access: 'webhooks.replay', unscoped }).unscoped).toBe(unscoped)
@@ -51,7 +51,7 @@ it('a call that is unscoped for role 1 compiles for what role 1 alone may do', (
   call({ ...base, access: 'services.view', unscoped: 'settings of the whole platform' })
 })
 
-it('a call is what was declared', () => {
+it('a call is its declaration', () => {
   const spec = aCall()
   expect(call(spec)).toBe(spec)
 })

@@ -5,7 +5,7 @@ import type { ApprovalKind } from './identity/approval-kinds.ts'
 import type { Action, ActionOfRoleOne } from './permissions.ts'
 
 /**
- * Whose an id may be. Every id-like field of a call names one of these, or the server does not start.
+ * The permitted owners of an id. Every id-like field of a call names one of these, or the server does not start.
  * - `caller`: must be the signed-in user, else 403
  * - `downline`: the signed-in user or someone below them, else 403
  * - `record`: a record that the feature scopes in SQL; a foreign one is 404
@@ -46,7 +46,7 @@ export type CallSpec = {
   access: 'public' | Action
   ids?: Readonly<Record<string, IdRule>>
   /**
-   * Why no statement of this call asks whose the rows are. Every other signed-in call is handed a `Scope`, and
+   * Why no statement of this call restricts the owners of rows. Every other signed-in call gets a `Scope`, and
    * fails when it answers without having used it.
    */
   unscoped?: Unscoped
@@ -55,18 +55,18 @@ export type CallSpec = {
    * held, and answers 202 with the proposal. Mounted with `mountApprovable`, or the server does not start.
    */
   approval?: ApprovalKind
-  /** Answers 202 with a proposal in some cases, though the kind of what it changes differs from case to case. */
+  /** Answers 202 with a proposal in some cases, though the kind of its change differs from case to case. */
   mayHold?: boolean
-  /** Of what it changes, one part can be under approval: the rest is done, and its answer names the proposal. */
+  /** One part of its changes can be under approval: the rest is done, and its answer names the proposal. */
   holdsPart?: ApprovalKind
-  /** The effects that the call can reach; one that it does not name is refused when it is reached. */
+  /** The effects that the call can reach; an effect not named here is refused at run time. */
   effects?: readonly EffectName[]
   params?: Shape
   query?: Shape
   body?: Shape
   /**
-   * Fields of the query or the body in which people write what they like: payment card numbers in them are masked
-   * before anything else sees them. Never a field that holds an account number, a UTR or a provider's id.
+   * Free-text fields of the query or the body: payment card numbers in them are masked
+   * before any other code sees them. Never a field that holds an account number, a UTR or a provider's id.
    */
   freeText?: readonly string[]
   /** The body arrives as multipart/form-data (JSON is taken too); files come beside it. */
@@ -76,13 +76,13 @@ export type CallSpec = {
   /** The code that its body holds, which says how wrong ones are limited. */
   code?: CodeKind
   answer: Shape
-  /** How this call may be refused, besides what every call of its kind may be (`errorsOf`). */
+  /** The call's refusals, besides those of every call of its kind (`errorsOf`). */
   errors?: readonly ErrorCode[]
   /** Not in the specification: a call of our own. */
   ours?: boolean
   /**
    * Needs a sign-in or a step-up of the last 10 minutes, else 403 `step-up-required`: always, or `when-changed`, where
-   * only some of what the call can change needs it and its service asks for it.
+   * only some changes of the call need it and its service requires it.
    */
   stepUp?: true | 'when-changed'
   /** Needs an `Idempotency-Key`: a repeat under the same key has no second effect and is answered as the first. */

@@ -24,7 +24,7 @@ export const EFFECTS = {
   'refund.request': asks('refunds.manage', 'refunds'),
   /** A refund that did not go is given up, or booked as it was requested. */
   'refund.end': asks('exceptions.resolve'),
-  /** Money goes to a payee. No person sends it: they hold it, release it and stop it. */
+  /** Sends a payout. No person sends one: they put it on hold, release it and halt all. */
   'payout.send': BY_ITSELF,
   'payout.release': asks('payouts.manage'),
   /** One of a payment from before payouts, which role 1 alone settles or releases. */
@@ -34,18 +34,18 @@ export const EFFECTS = {
   'payout.settle-outside': asks('payouts.settle'),
   /** A transfer that its provider names otherwise is booked as it was sent. */
   'payout.take-as-sent': asks('payouts.settle'),
-  /** The platform bears what a bank took back although the payee has it. */
+  /** The platform bears money that a bank took back although the payee has it. */
   'payout.bear': asks('payouts.settle'),
   'payout.settings': asks('payouts.settle', 'payout-settings'),
   'payout.stop': asks('payouts.settle'),
   'dispute.accept': asks('disputes.answer', 'disputes'),
-  /** Money in suspense is taken as the payment of its order, and what is missing is written off. */
+  /** Money in suspense becomes the payment of its order, and an underpayment is written off. */
   'payment.accept': asks('exceptions.resolve'),
   /** A payment that no gateway has decided counts as failed. */
   'payment.end': asks('exceptions.resolve'),
-  /** The money of a bill goes to its biller. */
+  /** Pays a bill's biller. */
   'bill.send': BY_ITSELF,
-  /** A person says what the biller decided. */
+  /** A person enters the biller's decision. */
   'bill.decide': asks('exceptions.resolve'),
   /** A payer who is not there is charged, by a mandate that they approved at their bank. */
   'mandate.debit': BY_ITSELF,
@@ -59,7 +59,7 @@ export const EFFECTS = {
   'wallet.adjust': asks('wallet.manage', 'wallets'),
   'wallet.settings': asks('wallet.manage', 'wallet-settings'),
   'wallet.withdraw': asks('wallet.withdraw'),
-  /** The bank account that withdrawn commission goes to. */
+  /** The bank account that receives withdrawn commission. */
   'wallet.account': asks('wallet.withdraw'),
   'charges.master': asks('charges.master', 'charges'),
   /** The charges of a group, and who is in it. */

@@ -46,7 +46,7 @@ describe('an id in an address', () => {
     },
   )
 
-  it('says what is wrong', () => {
+  it('names the error', () => {
     expect(errors(idParam, '0')).toEqual(['Invalid id.'])
   })
 })
@@ -131,7 +131,7 @@ describe('the page of a list', () => {
   })
 })
 
-describe('what a list is searched for', () => {
+describe('the search text of a list', () => {
   it('is nothing, or text that is trimmed', () => {
     expect(z.parse(searchText, undefined)).toBeUndefined()
     expect(z.parse(searchText, ' Meera ')).toBe('Meera')
@@ -151,7 +151,7 @@ describe('what a list is searched for', () => {
     expect(errors(searchText, 'x'.repeat(101))).toHaveLength(1)
   })
 
-  it('is never longer than what came, and never begins or ends with a space', () => {
+  it('is never longer than its input, and never begins or ends with a space', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120 }), (text) => {
         const parsed = z.safeParse(searchText, text)

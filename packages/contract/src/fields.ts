@@ -30,7 +30,7 @@ export const idField = (message = 'Invalid id.') =>
     z.transform((value: string | number) => Number(value)),
   )
 
-/** How old what is answered may be, in milliseconds, where it comes from a standby; left out where it is new. */
+/** The greatest age of the answer, in milliseconds, where it comes from a standby; left out where it is current. */
 export const dataAge = z.optional(z.number())
 
 const pageNumber = z.pipe(

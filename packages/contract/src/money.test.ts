@@ -90,7 +90,7 @@ describe('paise to rupees', () => {
     )
   })
 
-  it('is the text of the amount turned round for what went out', () => {
+  it('is the negated text of the amount for a debit', () => {
     fc.assert(
       fc.property(anyPaise, (paise) => {
         fc.pre(paise > 0n)

@@ -98,7 +98,7 @@ describe('a tidied name', () => {
   ])('of a person: %j is %j', (typed, name) => expect(tidyPersonName(typed)).toBe(name))
 })
 
-// Alphabets of what people write names in, joiners among them where the script needs them.
+// Alphabets of names, joiners among them where the script needs them.
 const SCRIPTS = [
   [0x0905, 0x0939, 0x093e, 0x094d, 0x200d, 0x200c],
   [0x0985, 0x09b9, 0x09be, 0x09cd, 0x200d],
@@ -153,7 +153,7 @@ const HIDDEN = [
 ].concat(['\uffa0', '\u2800', '\ufe0f', '\u{e0041}', '\u{e0100}', '\u034f', '\u180e'])
 
 describe('of any names', () => {
-  it('what people are called is taken, and tidied once for all', () => {
+  it('real names are accepted, and tidied in one pass', () => {
     fc.assert(
       fc.property(name, (text) => {
         const tidied = tidyPersonName(text)
@@ -164,7 +164,7 @@ describe('of any names', () => {
     )
   })
 
-  it('what cannot be seen makes no other name of it', () => {
+  it('invisible characters make no other name of it', () => {
     fc.assert(
       fc.property(fc.tuple(word, word), fc.constantFrom(...HIDDEN), ([first, last], sign) => {
         const plain = tidyName(`${first} ${last}`)
@@ -189,7 +189,7 @@ describe('of any names', () => {
     )
   })
 
-  it('nothing that is taken holds what a mail program makes a link of', () => {
+  it('no accepted name holds text that a mail program turns into a link', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl(),

@@ -16,7 +16,7 @@ const NEEDLESS_JOINER = new RegExp(
 )
 
 /**
- * A name, or another line that people read, without what cannot be seen or turns text round: bidirectional signs, blank
+ * A name, or another line that people read, without invisible or text-reversing characters: bidirectional signs, blank
  * letters, tags, variation selectors. Joiners stay where their script needs them. Composed, with plain spaces.
  */
 export function tidyName(text: string): string {

@@ -50,7 +50,7 @@ describe('the code in a text', () => {
 })
 
 describe('a typed code', () => {
-  it('is the six digits of a text, a recovery code as it was typed, or what was typed', () => {
+  it('is the six digits of a text, a recovery code as typed, or the typed text', () => {
     expect(tidyOtp('Your OTP is 654321')).toBe('654321')
     expect(tidyOtp('ABCD-234567-EFGH-JK')).toBe('ABCD-234567-EFGH-JK')
     expect(tidyOtp(' 12345\u200b ')).toBe('12345')

@@ -33,7 +33,7 @@ export const PERMISSIONS = {
   'payees.edit': { roles: EVERYONE, over: 'downline' },
   /** When one's own payees are to be paid, one's remembered bills, and the reminders of both. */
   'schedules.manage': { roles: [4], over: 'own' },
-  /** The own devices that get notifications. */
+  /** The caller's own devices that get notifications. */
   'push.manage': { roles: [4], over: 'own' },
   'payments.pay': { roles: EVERYONE, over: 'downline' },
   'reports.view': { roles: EVERYONE, over: 'downline' },
@@ -95,7 +95,7 @@ export type ActionOfRoleOne = {
   [A in Action]: (typeof PERMISSIONS)[A]['roles'] extends readonly [1] ? A : never
 }[Action]
 
-/** True when a role may do the action at all; over whom is decided by the server. */
+/** True when a role may do the action at all; the server decides over whom. */
 export function may(roleId: number, action: Action): boolean {
   return (PERMISSIONS[action].roles as readonly number[]).includes(roleId)
 }

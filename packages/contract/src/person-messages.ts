@@ -119,7 +119,7 @@ export const PERSON = {
     tooShort: 'Password must be at least 6 characters long',
     mismatch: 'Confirm passwords do not match with password',
     empty: 'This field cannot be empty',
-    // Ours: the specification asks for a message and leaves it open.
+    // The specification requires a message and leaves it open.
     linkSent: 'If this email is registered, a link to choose a new password is on its way.',
     linkMissing: 'The link is not complete. Please open it from the mail again.',
     linkOver: 'This link is no longer valid. Please ask for a new one.',
@@ -133,7 +133,7 @@ export const PERSON = {
     loadFailed: 'Unable to fetching the user details.',
     updateFailed: 'Unable to update the user details.',
     addFailed: 'Unable to add the user details',
-    // Ours: the specification asks for a message and leaves it open.
+    // The specification requires a message and leaves it open.
     updated: 'Profile updated successfully.',
     otpSent: 'Profile updated. Please confirm the change with the OTP that was sent.',
     contactChanged: 'Your contact details have been changed.',

@@ -24,7 +24,7 @@ export const RECORDS = {
     detailFailed: 'Unable to fetch the ticket details, Please wait for a while.',
     fileTypes: 'Only .jpg and .png files are allowed.',
     commentRequired: 'Comment is required.',
-    // Ours: the specification asks for a value or a message and leaves the sentence open.
+    // The specification requires a value or a message and leaves the sentence open.
     subjectRequired: 'Subject is required.',
     priorityRequired: 'Priority is required.',
     descriptionRequired: 'Description is required.',

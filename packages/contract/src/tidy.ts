@@ -1,7 +1,7 @@
 import { readAmount } from './amount-text.ts'
 import { plainDashes, plainDigits, withoutInvisible } from './plain-text.ts'
 
-/** A number of digits, or of digits and letters, without spaces, dashes of any kind and what cannot be seen; any script's digits are 0 to 9. */
+/** A number of digits, or digits and letters, without spaces, any dashes and invisible characters; any script's digits are 0 to 9. */
 export function tidyNumber(text: string): string {
   return plainDigits(plainDashes(withoutInvisible(text.normalize('NFKC')))).replace(/[\s-]/g, '')
 }
@@ -18,7 +18,7 @@ export function tidyMobile(text: string): string {
     .replace(/^(?:\+91|0091|91(?=0?\d{10}$))(?:0(?=\d{10}$))?|^0(?=\d{10}$)/, '')
 }
 
-/** An e-mail address without what cannot be seen in it or around it. */
+/** An e-mail address without invisible characters in it or around it. */
 export function tidyEmail(text: string): string {
   return withoutInvisible(text.normalize('NFKC')).trim()
 }

@@ -7,7 +7,7 @@ import { languages } from './catalogues.ts'
 
 const START = '<script src="/start.js"'
 
-/** Makes of a language's file what the browser reads: its messages, taken apart, by their keys. */
+/** Turns a language's file into the browser's catalogue: its messages, parsed, by their keys. */
 export function catalogueFiles(): Plugin {
   return {
     name: 'catalogue-files',

@@ -130,7 +130,7 @@ function keyOf(node: Node, name = 'key'): string {
   return String(key.name ?? key.value ?? '')
 }
 
-/** A place is named as what fills it: `it.urn` is `{urn}`, `COMPANY.name` `{company}`. */
+/** The name of a place is that of its value: `it.urn` is `{urn}`, `COMPANY.name` `{company}`. */
 function nameOf(node: Node, code: string, earlier: FoundMessage['values']): string {
   const name = plainName(node)
   const source = code.slice(node.start, node.end)

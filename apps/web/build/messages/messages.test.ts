@@ -80,7 +80,7 @@ test.each([
   expect(findStrays('part.tsx', code)).toHaveLength(1)
 })
 
-test('what is for the code is not taken for a text', () => {
+test('strings for the code are not taken for texts', () => {
   const code = `<a href="/user-reports" className="first second" title={text.title}>{STRINGS.back}</a>;
     throw new Error('No such part.'); page.querySelector('[data-still] button'); const a = 'on hold' === b`
   expect(findStrays('part.tsx', code)).toEqual([])
@@ -102,7 +102,7 @@ test('a text is a whole sentence: no other text is put into it', () => {
   ])
 })
 
-test('the texts of a file are found, and what is for the code is not', () => {
+test('the texts of a file are found, and strings for the code are not', () => {
   const code = `import { A } from './other-text.ts'
     type Kind = 'first' | 'second'
     export const TEXT = {

@@ -4,7 +4,7 @@ import { type FoundMessage, findMessages } from './find-messages.ts'
 
 const LANGUAGE = path.resolve(import.meta.dirname, '../../src/lib/language.ts')
 
-/** Has every text of a file of texts said in the page's language; the files themselves hold plain English. */
+/** Wraps every text of a file of texts in the translator; the files themselves hold plain English. */
 export function sayTexts(): Plugin {
   return {
     name: 'say-texts',

@@ -9,7 +9,7 @@ const FirstSteps = lazy(async () => ({
   default: (await import('../modules/insight/checklist/first-steps.tsx')).FirstSteps,
 }))
 
-/** The services, with what is due below them for who may have due dates: features do not import each other. */
+/** The services, with due payments below them for roles that may have some: features do not import each other. */
 export function ServicesScreen() {
   return (
     <ServicesPage

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Goes to the page of a notification that was pressed, when the worker asks this tab to, and tells it so. */
+/** Navigates to the page of a pressed notification, when the worker asks this tab to, and confirms it. */
 export function useOpenedPages(): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { storedUserId } from './session.ts'
 
-/** An answer that was read: where it was asked for, whose it is, and when it came. */
+/** An answer that was read: its address, its user, and its time. */
 export type Answered = { address: string; answer: unknown; userId: number | null; at: number }
 
 type Keeper = { keep(one: Answered): void; read(address: string): Promise<unknown> }
 
 const { promise: keeper, resolve } = Promise.withResolvers<Keeper | undefined>()
 
-/** From now on it keeps, and what was answered before; undefined where it did not arrive. */
+/** Sets the store for this and all earlier answers; undefined where it did not load. */
 export const keepWith = resolve
 
 /** Passes an answer to the listeners that store lists for use without a net. */

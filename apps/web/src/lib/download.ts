@@ -20,7 +20,7 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }
 
-/** Has the browser download what is at an address of this site. */
+/** Has the browser download a file from an address of this site. */
 export function followDownload(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

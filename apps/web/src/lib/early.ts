@@ -1,9 +1,9 @@
-/** An answer that was asked for a while ago is not that of a screen that opens now. */
+/** Milliseconds until an early answer is too old for a screen that opens. */
 const GOOD_FOR_MS = 15_000
 
 const answers = () => (globalThis as { early?: Map<string, Promise<Response>> }).early
 
-/** Takes the answer that `start.js` has asked for while the page was loading, if there is one; each is taken once. */
+/** Takes the answer that `start.js` requested while the page was loading, if there is one; each is taken once. */
 export function early(address: string): Promise<Response> | undefined {
   const answer = performance.now() < GOOD_FOR_MS ? answers()?.get(address) : undefined
   answers()?.delete(address)

@@ -46,9 +46,9 @@ export type AnswerOf<C extends CallSpec> =
   | (C extends { approval: string } | { mayHold: true } ? HeldAnswer : never)
 
 /**
- * Sends one call of the contract and gives its answer; where the server cannot be reached, a list as the device keeps it.
+ * Sends one call of the contract and returns its answer; where the server cannot be reached, the device's copy of a list.
  * Throws RequestError when the server refuses or cannot be reached; a dead session is forgotten on the
- * way (401 and 419, spec 1 section 8). Throws the signal's reason when the caller gave up.
+ * way (401 and 419, spec 1 section 8). Throws the signal's reason when the caller aborted it.
  */
 export async function request<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<AnswerOf<C>> {
   const isRead = call.method === 'GET'

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 const shown = new Map<string, number>()
 let oldest: number | null = null
 
-/** From when the oldest list is that is shown without being asked for now; null where all are new. */
+/** Time of the oldest list shown from the device's copy; null where all are fresh. */
 export const oldestShown = () => oldest
 
 /** Calls the listener when that changes; with `oldestShown` the pair that useSyncExternalStore takes. */
@@ -21,7 +21,7 @@ export function onShown(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Keeps what may be kept of an answer, for the account that asked. Those who do not pay keep nothing: it is other people's. */
+/** Stores the permitted part of an answer for its account. Roles that do not pay store nothing: it is other people's data. */
 function keep(one: Answered): void {
   note(one.address, null)
   if (authToken() === null || one.userId !== storedUserId() || storedRoleId() !== ROLE.retailer) return

@@ -11,14 +11,14 @@ const keptOf = (row: unknown) =>
     .filter(([, value]) => value !== '' && value !== null)
     .map(([name]) => name)
 
-test('of a payee, what names it; nothing of its account, its PAN, its file or where it lives', () => {
+test('a payee keeps its names; nothing of its account, its PAN, its file or its address', () => {
   const answer = { details: [named(payee.shape)], pagination: { total: 1 } }
   const kept = mayKeep('/api/get-service-list/43/1?page=1&per_page=10', answer) as typeof answer
   expect(keptOf(kept.details[0])).toEqual(['id', 'service_id', 'user_id', 'name', 'document_missing'])
   expect(kept.pagination).toEqual({ total: 1 })
 })
 
-test('of a payment, what a list shows; nothing of its payer, its card or its bank', () => {
+test('a payment keeps its list columns; nothing of its payer, its card or its bank', () => {
   const answer = { data: { data: [named(transaction.shape)], total: 1, totals: [] } }
   const kept = mayKeep(
     '/api/transaction-list/43?sort=-created_at&page=1&per_page=25',

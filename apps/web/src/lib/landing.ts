@@ -4,8 +4,8 @@ import { LANDING, type RoleId } from '@chukta/contract/permissions'
 const OPEN_TO_ALL = '/user-reports'
 
 /**
- * Where a role goes after signing in (spec 1 section 4), or null for a role that is unknown.
- * Takes the role id and the question whether a path has a screen.
+ * The start page of a role after sign-in (spec 1 section 4), or null for a role that is unknown.
+ * Takes the role id and the function that tells whether a path has a screen.
  */
 export function landingPath(roleId: number, hasScreen: (path: string) => boolean): string | null {
   if (!(roleId in LANDING)) return null

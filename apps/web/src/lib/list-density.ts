@@ -2,7 +2,7 @@ import { storedUserId } from './session.ts'
 
 const keyOf = (list: string) => `chukta.density.${list}.${storedUserId()}`
 
-/** True where the person asked for low rows in this list, on this device. */
+/** True where the person chose low rows in this list, on this device. */
 export function isCompact(list: string): boolean {
   return localStorage.getItem(keyOf(list)) === 'compact'
 }

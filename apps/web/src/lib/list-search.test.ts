@@ -7,7 +7,7 @@ test('keeps a page and one of the sizes', () => {
   expect(listSearch({})).toEqual({})
 })
 
-test('leaves out what is neither', () => {
+test('leaves out values that are neither', () => {
   for (const page of ['0', '-1', '1.5', 'abc', '1']) expect(listSearch({ page })).toEqual({})
   for (const per_page of ['7', '100', '', 'x']) expect(listSearch({ per_page })).toEqual({})
 })

@@ -24,7 +24,7 @@ export function textSearch(raw: Record<string, unknown>): { search?: string } {
   return search === '' ? {} : { search }
 }
 
-/** Reads the page, size, status and kind of a list of records from the address; the server refuses what it does not know. */
+/** Reads the page, size, status and kind of a list of records from the address; the server refuses unknown values. */
 export function recordSearch(raw: Record<string, unknown>) {
   const { status, kind } = raw as { status?: string; kind?: string }
   return { ...listSearch(raw), ...(status && { status }), ...(kind && { kind }) }

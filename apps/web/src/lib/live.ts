@@ -9,7 +9,7 @@ const FINAL = [401, 403, 404, 419]
 type Listener = () => void
 type Ticket = { id: string; changed: Listener }
 
-/** The one stream of this tab: who hears of notices, and the ticket that is shown. */
+/** The one stream of this tab: the listeners to notices, and the ticket that is shown. */
 const onNotices = new Set<Listener>()
 let ticket: Ticket | null = null
 let open: AbortController | null = null

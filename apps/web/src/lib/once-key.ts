@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * The idempotency key of what a form sends: the same for the same body, however often it is pressed, and another one once
+ * The idempotency key of a form's call: the same for the same body, however often it is sent, and another one once
  * anything in it changed or `done` was called.
  */
 export function useOnceKey() {

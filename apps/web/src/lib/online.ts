@@ -7,5 +7,5 @@ if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false)
 /** Whether the device has a net, as far as it knows. */
 export const isOnline = () => onlineManager.isOnline()
 
-/** The same, for what is drawn. */
+/** The same, for components. */
 export const useOnline = () => useSyncExternalStore(onlineManager.subscribe, isOnline, () => true)

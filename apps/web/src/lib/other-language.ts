@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { messageKey } from './message-key.ts'
 
-// Nothing here may import what says texts: those wait for this (`language.ts`).
+// Nothing here may import files of texts: those wait for this (`language.ts`).
 
 type Values = Record<string, unknown>
 type Messages = Parameters<ReturnType<typeof setupI18n>['loadAndActivate']>[0]['messages']

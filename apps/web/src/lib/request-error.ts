@@ -48,8 +48,8 @@ export function failureSentence(error: unknown, screenSentence?: string): string
 }
 
 /**
- * The second line below a screen's own sentence: why the server refused, or what to do when nothing is known.
- * Takes the error and what to do.
+ * The second line below a screen's own sentence: the server's reason, or the next step when there is none.
+ * Takes the error and the next step.
  */
 export function refusalReason(error: unknown, whatNext: string): string {
   const refused = error instanceof RequestError && error.status >= 400 && error.status < 500

@@ -15,7 +15,7 @@ export function schemaErrors(schema: z.ZodMiniType, values: unknown): Record<str
   return errors
 }
 
-/** The errors of a form's own fields, in the order of its fields. Takes the form as it opens and what was found. */
+/** The errors of a form's own fields, in the order of its fields. Takes the form as it opens and the errors found. */
 export function inFieldOrder(form: object, found: Record<string, string>): Record<string, string> {
   const names = Object.keys(form).filter((name) => found[name])
   return Object.fromEntries(names.map((name) => [name, found[name] ?? '']))

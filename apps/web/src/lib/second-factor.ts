@@ -8,7 +8,7 @@ type Gate = {
 let gate: Gate | null = null
 let proving: Promise<boolean> | null = null
 
-/** Sets what answers the server's two questions about second factors. Returns the function that unsets it. */
+/** Sets the handler of the server's two demands for second factors. Returns the function that unsets it. */
 export function onSecondFactor(answer: Gate): () => void {
   gate = answer
   return () => {

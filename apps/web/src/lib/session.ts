@@ -18,7 +18,7 @@ export function authToken(): string | null {
   return localStorage.getItem('authToken')
 }
 
-/** The signed-in user's id; between password and OTP already set, as the route guard asks for it. */
+/** The signed-in user's id; set between password and OTP already, because the route guard needs it. */
 export function storedUserId(): number | null {
   return storedNumber('User_id')
 }
@@ -63,7 +63,7 @@ export function forgetAadhaarRef(): void {
   localStorage.removeItem('Ref_id')
 }
 
-/** Forgets what belongs to a verification: it is finished. */
+/** Forgets the data of a verification: it is finished. */
 export function forgetVerification(): void {
   localStorage.removeItem('needsDocumentVerification')
   forgetAadhaarRef()
@@ -99,7 +99,7 @@ export function endHold(isBack: boolean): void {
 /** The promise that a call of a held page waits for; null while none is held. */
 export const untilBack = (): Promise<void> | null => held?.promise ?? null
 
-/** Whether sign-in is what is open: as a page, or over one that is held. */
+/** Whether sign-in is open: as a page, or over a held one. */
 export function isAtSignIn(): boolean {
   return held !== null || /^\/(login$|otp\/|$)/.test(location.pathname)
 }

@@ -51,7 +51,7 @@ function change(toasts: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Toasts: a sentence, and optionally a second line that says what to do next. */
+/** Toasts: a sentence, and optionally a second line with the next step. */
 export const toast = {
   success: (sentence: string, whatNext?: string, link?: ToastLink) =>
     show('success', sentence, whatNext, link),
@@ -70,8 +70,8 @@ export function toastFailure(error: unknown, screenSentence?: string): void {
 }
 
 /**
- * Shows a failed call whose first line is always the screen's own sentence; the second says why, or what to do
- * when nothing is known. Says nothing when the session ended.
+ * Shows a failed call whose first line is always the screen's own sentence; the second gives the reason, or the next step
+ * when none is known. Shows nothing when the session ended.
  */
 export function toastRefusal(error: unknown, screenSentence: string, whatNext?: string): void {
   if (error instanceof RequestError && error.endedSession) return

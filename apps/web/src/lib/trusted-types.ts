@@ -1,5 +1,5 @@
 // Trusted Types: text reaches the browser's HTML and script sinks only through policies that are named here and in the
-// server's policy (DOMPurify has its own, `dompurify`). Browsers that do not know them go on as before.
+// server's policy (DOMPurify has its own, `dompurify`). Browsers without Trusted Types are unaffected.
 
 type Rules = {
   createHTML?: (text: string) => string | null

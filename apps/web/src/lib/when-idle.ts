@@ -1,5 +1,5 @@
 const AFTER_MS = 3_000
-/** A browser that is never idle: then it happens all the same. */
+/** Milliseconds after which it runs in a browser that is never idle. */
 const MOST_MS = 5_000
 
 /**

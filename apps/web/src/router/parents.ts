@@ -34,7 +34,7 @@ export const accountFrame = createRoute({ getParentRoute: () => root, id: 'accou
 export const screen = <P extends string>(path: P, action: Action, component: RouteComponent) =>
   createRoute({ getParentRoute: () => shell, path, staticData: { action }, component })
 
-/** The same for a screen that reads its address: `validateSearch` gives what it keeps there. */
+/** The same for a screen that reads its address: `validateSearch` returns its values there. */
 export const searchScreen = <P extends string, S extends object>(
   path: P,
   action: Action,

@@ -1,5 +1,5 @@
 /**
- * The kinds of change that role 1 can put under approval. A call declares the kind of what it changes; a kind that
+ * The kinds of change that role 1 can put under approval. A call declares the kind of its change; a kind that
  * is not here does not compile.
  */
 export const APPROVAL_KINDS = [
@@ -18,7 +18,7 @@ export const APPROVAL_KINDS = [
 
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-/** Kinds that move money out of the portal's hands, or remove factors: a change of these is no version, and nothing puts it back. */
+/** Kinds that move money out of the portal, or remove factors: such a change is no version, and cannot be reverted. */
 export const FINAL_KINDS: readonly ApprovalKind[] = ['refunds', 'wallets', 'factors', 'disputes']
 
 /** Kinds that always need a second person: there is nothing to switch. */

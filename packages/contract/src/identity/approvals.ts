@@ -96,7 +96,7 @@ export const getApproval = call({
   ...ofOne,
   method: 'GET',
   path: '/approvals/:id',
-  summary: 'One proposed or made change with what it changes',
+  summary: 'One proposed or made change with its values',
   access: 'approvals.view',
   answer: z.object({ data: approval }),
 })
@@ -116,7 +116,7 @@ export const approveChange = call({
   path: '/approvals/:id/approve',
   summary: 'Approves a waiting proposal of another person, which then comes into force once',
   access: 'approvals.decide',
-  // Asked for where it is decided, so that a refusal stays in the audit log.
+  // Required where it is decided, so that a refusal stays in the audit log.
   stepUp: 'when-changed',
   body: withReason,
   errors: ['approver-not-independent', 'conflict'],
@@ -174,7 +174,7 @@ export const getApprovalSettings = call({
       kinds: z.array(z.object({ kind: z.enum(APPROVAL_KINDS), label: z.string(), enabled: z.boolean() })),
       /** Active people of role 1; two are needed before anything can be switched on. */
       super_admins: z.number(),
-      /** Whether one of the others could decide about what the caller proposes. */
+      /** Whether one of the others could decide about the caller's proposals. */
       could_be_decided: z.boolean(),
     }),
   }),

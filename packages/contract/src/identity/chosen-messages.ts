@@ -1,4 +1,4 @@
-/** The sentences of what is done with several rows of a list at once. */
+/** Sentences of actions on several rows of a list. */
 export const CHOSEN = {
   none: 'Choose at least one row.',
   tooMany: (most: number) => `Choose at most ${most} rows at once.`,

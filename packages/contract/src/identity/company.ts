@@ -146,7 +146,7 @@ export const publicCompany = z.object({
   support_email: z.string(),
   support_phone: z.string(),
   support_hours: z.string(),
-  /** To whom a complaint goes that support did not settle: the law wants it published. */
+  /** The officer for complaints that support did not resolve: the law wants the name published. */
   grievance_name: z.string(),
   grievance_email: z.string(),
   grievance_phone: z.string(),

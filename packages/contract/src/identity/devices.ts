@@ -10,7 +10,7 @@ const device = z.object({
   address: z.string(),
   since: z.iso.datetime(),
   last_used: z.iso.datetime(),
-  /** The device that asks. */
+  /** The device of this call. */
   current: z.boolean(),
   signed_in: z.boolean(),
 })
@@ -29,7 +29,7 @@ export const listDevices = call({
 export const endDevice = call({
   method: 'DELETE',
   path: '/devices/:id',
-  summary: 'Ends one device of the caller: its sessions, and what makes it known',
+  summary: 'Ends one device of the caller: its sessions, and its recognition',
   feature: 'devices',
   access: 'session.use',
   ours: true,

@@ -9,7 +9,7 @@ export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number]
 
 /** Failed tries of an account, or of an address, after which a proof of work is required as well. */
 export const FREE_FAILURES = { tries: 3, minutes: 15 } as const
-/** Seconds in which a proof of work may be handed in. */
+/** Seconds in which a proof of work may be submitted. */
 export const PROOF_SECONDS = 600
 /** Seconds that a mailed code is good for, and how often it may be mistyped. */
 export const MAILED_CODE = { seconds: 600, tries: 5, anHour: 5 } as const

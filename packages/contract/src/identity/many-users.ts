@@ -20,7 +20,7 @@ export const changeStatusOfUsers = call({
   path: '/status-changes',
   effects: ['user.status'],
   summary:
-    'Switches up to 100 users below the caller on or off, each by the rules of one; says what became of each',
+    'Switches up to 100 users below the caller on or off, each by the rules of one; returns the result of each',
   feature: 'users',
   access: 'users.manage',
   ours: true,

@@ -30,7 +30,7 @@ export const listPasskeys = call({
   answer: z.object({ data: z.array(passkey) }),
 })
 
-/** Options of WebAuthn in JSON, handed to the browser as they are. */
+/** Options of WebAuthn in JSON, passed to the browser unchanged. */
 const options = z.object({ data: z.record(z.string(), z.unknown()) })
 
 const base64url = (maxLength: number) =>

@@ -7,7 +7,7 @@ import { PERSON } from '../person-messages.ts'
 
 const messages = PERSON.passwords
 
-/** Milliseconds until the browser goes to sign-in after a reset (spec 1 section 4). */
+/** Milliseconds until the browser opens sign-in after a reset (spec 1 section 4). */
 export const RESET_DELAY_MS = 3_000
 
 export const forgetPasswordBody = z.strictObject({
@@ -64,7 +64,7 @@ export const resetPassword = call({
 export const passwordSet = call({
   method: 'POST',
   path: '/password-set',
-  summary: 'Sets the first password by the link of a mail; answers what the verification goes on with',
+  summary: 'Sets the first password by the link of a mail; answers the id and token for the verification',
   feature: 'passwords',
   access: 'public',
   perMinute: 60,

@@ -69,7 +69,7 @@ export const getProfile = call({
 
 export const profileEditBody = z.strictObject({
   user_id: idField(),
-  // An old name may be sent back that is not what `personName` takes: the service compares.
+  // An old name may be sent back that `personName` refuses: the service compares.
   first_name: presentName(messages.firstNameRequired),
   last_name: presentName(messages.lastNameRequired),
   mobile: mobileField,
@@ -123,7 +123,8 @@ export const askToConfirmContact = call({
 export const confirmContact = call({
   method: 'POST',
   path: '/profile-contact-otp-validation',
-  summary: 'Confirms a mobile or e-mail with the OTP sent to it; a new one is applied and the old one told',
+  summary:
+    'Confirms a mobile or e-mail with the OTP sent to it; a new one is applied and the old one notified',
   feature: 'profile',
   access: 'profile.edit',
   unscoped: 'the account behind the token, and no other',

@@ -22,7 +22,7 @@ export type MemberType = (typeof MEMBER_TYPES)[keyof typeof MEMBER_TYPES]
 /** Registrations of one address in an hour: so many without a captcha, so many in all. */
 export const REGISTRATIONS_AN_HOUR = { free: 3, most: 60 } as const
 
-/** Milliseconds until the browser goes on to document verification (spec 1 section 4). */
+/** Milliseconds until the browser continues to document verification (spec 1 section 4). */
 export const REGISTERED_DELAY_MS = 2_000
 
 const memberType = z.pipe(
@@ -49,7 +49,7 @@ export const userRegisterBody = z.strictObject({
   /** Kept for companies and partnerships only. */
   company_name: optionalName,
   company_address: optionalLine,
-  /** Ours: asked for at `captcha` once several people registered from one address. */
+  /** Not in the specification: required at `captcha` once several people registered from one address. */
   captcha: optionalLine,
   key: optionalLine,
   /** Ours: a proof of work, where one is required beside the captcha. */
@@ -59,7 +59,7 @@ export const userRegisterBody = z.strictObject({
 export const userRegister = call({
   method: 'POST',
   path: '/user-register',
-  summary: 'Registers a retailer; answers the id and token that the verification goes on with',
+  summary: 'Registers a retailer; answers the id and token for the verification',
   feature: 'registration',
   access: 'public',
   ids: { key: 'credential' },

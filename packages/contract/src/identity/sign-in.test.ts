@@ -13,7 +13,7 @@ describe('the first step of signing in', () => {
     send_otp_to: 'email',
   }
 
-  it('takes name, password, captcha and where the OTP goes', () => {
+  it('takes name, password, captcha and the channel of the OTP', () => {
     expect(z.parse(checkLoginBody, { ...filled, name: ' meera.1234 ' })).toEqual(filled)
     expect(fieldErrors(checkLoginBody, { ...filled, send_otp_to: 'mobile' })).toEqual({})
   })

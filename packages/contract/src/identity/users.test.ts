@@ -121,7 +121,7 @@ describe('the switch of a user', () => {
   })
 })
 
-describe('what is no form of a user', () => {
+describe('bodies that are no form of a user', () => {
   it.each([undefined, null, 'text', 7, [], { role: 3, commission: {} }])(
     '%j is refused without a throw',
     (body) => {

@@ -97,7 +97,7 @@ export const listUplines = call({
 const commission = z.nullish(z.union([z.string(), z.number()], messages.commissionTwoDecimals))
 
 const person = {
-  // An edit may send an old name back that is not what `personName` takes: the service compares.
+  // An edit may send an old name back that `personName` refuses: the service compares.
   first_name: presentName(required.firstNameRequired),
   last_name: presentName(required.lastNameRequired),
   email: emailField(required.emailRequired),

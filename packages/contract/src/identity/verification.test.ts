@@ -28,7 +28,7 @@ describe('the first step', () => {
     expect(fieldErrors(panVerificationBody, { pan, name: 'Meera Rao' }).pan ?? []).toEqual(sentences)
   })
 
-  it('asks for the name on the card', () => {
+  it('requires the name on the card', () => {
     expect(fieldErrors(panVerificationBody, { pan: 'ABCDE1234F', name: ' ' })).toEqual({
       name: [messages.panHolderRequired],
     })

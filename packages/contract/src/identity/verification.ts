@@ -76,7 +76,7 @@ export const getVerification = call({
   ...byLink,
   method: 'GET',
   path: '/verification/:id/:token',
-  summary: 'How far the verification came; asks the signing service when a signature is open',
+  summary: 'The progress of the verification; polls the signing service when a signature is open',
   answer: userData,
 })
 
@@ -144,7 +144,8 @@ export const aadhaarResendOtp = call({
   ...byLink,
   method: 'POST',
   path: '/aadhar-resend-otp/:id/:token',
-  summary: 'Sends a new Aadhaar OTP, at the earliest 60 seconds after the last; its ref_id takes over',
+  summary:
+    'Sends a new Aadhaar OTP, at the earliest 60 seconds after the last; its ref_id replaces the last one',
   answer: z.object({ status: z.literal('success'), message: z.string(), ref_id: z.string() }),
 })
 

@@ -24,12 +24,12 @@ export const taxFacts = z.object({
   taxable_value: rupees,
   /** CGST and SGST, or IGST; none where the rate is 0. */
   taxes: z.array(z.object({ name: z.enum(['CGST', 'SGST', 'IGST']), rate: z.string(), amount: rupees })),
-  /** The total as it is said in India. */
+  /** The total in Indian number words. */
   amount_in_words: z.string(),
 })
 export type TaxFacts = z.infer<typeof taxFacts>
 
-/** The one model behind the dialog and the PDF (design 8.11): subtotal + GST = total, what was paid. */
+/** The one model behind the dialog and the PDF (design 8.11): subtotal + GST = total, the amount paid. */
 export const invoice = z.object({
   /** The transaction's id. */
   id: z.number(),

@@ -33,7 +33,7 @@ export const transaction = z.object({
   description: z.string(),
   payment_mode: z.string(),
   payment_status: z.enum(SHOWN_STATUSES),
-  /** The payer, and whom they pay. */
+  /** The payer, and their payee. */
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
@@ -86,7 +86,7 @@ export type TransactionEvent = z.infer<typeof transactionEvent>
 export const listTransactions = call({
   method: 'GET',
   path: '/transaction-list/:userId',
-  summary: 'Transactions of a user and of everyone below them, newest first unless asked otherwise',
+  summary: 'Transactions of a user and of everyone below them, newest first by default',
   feature: 'reports',
   access: 'reports.view',
   ids: { userId: 'downline' },
@@ -127,7 +127,7 @@ export const getTransaction = call({
       way: z.nullable(moneyWay),
       /** Null where no payout follows, for a school, and for a payee that was deleted. */
       payee: z.nullable(transactionPayee),
-      /** The bill that the caller paid, and what they remember its account as; null for all else, and for another's. */
+      /** The bill that the caller paid, and its account's remembered name; null for all else, and for another's. */
       bill: z.nullable(z.object({ id: z.number(), remembered_id: z.nullable(z.number()) })),
       /** Why there is no invoice, in words; null when there is one. */
       no_invoice_because: text,

@@ -34,7 +34,7 @@ export const transactionFilters = {
   /** The payer's total, in rupees, both ends included. */
   amount_from: z.optional(amount),
   amount_to: z.optional(amount),
-  /** Older than 15 minutes: with `status=PENDING` what the dashboard calls late. */
+  /** Older than 15 minutes: with `status=PENDING` the dashboard's late payments. */
   age: z.optional(z.enum(['over-15-minutes'], 'Age must be over-15-minutes.')),
   /** The beginning of a transaction id, or a part of the payee's name. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** The payee of a transaction, as far as it can still be changed, and what is wrong with its account. */
+/** The payee of a transaction, with the fields that can still be changed, and the problem of its account. */
 export const transactionPayee = z.object({
   id: z.number(),
   service_id: z.number(),

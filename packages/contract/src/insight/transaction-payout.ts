@@ -19,6 +19,6 @@ export const transactionPayout = z.object({
   expected_at: at,
   sent_at: at,
   arrived_at: at,
-  /** Why it waits, failed or came back, and what to do about it, in words. */
+  /** Why it waits, failed or was returned, and the remedy, in words. */
   reason: text,
 })

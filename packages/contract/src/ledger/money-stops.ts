@@ -23,8 +23,7 @@ export const getMoneyStop = call({
   ...all,
   method: 'GET',
   path: '/money-stop',
-  summary:
-    'Whether refunds wait because the books do not hold, and what is broken; null while the books hold',
+  summary: 'Whether refunds wait because ledger invariants fail, and which ones; null while all hold',
   answer: z.object({ data: z.nullable(stop) }),
 })
 
@@ -32,7 +31,7 @@ export const checkBooksNow = call({
   ...all,
   method: 'POST',
   path: '/money-stop/check',
-  summary: 'Has the books checked now; money stops, or goes on, when that is done',
+  summary: 'Has the ledger invariants checked now; refunds stop, or continue, by the result',
   answer: dataMessage,
 })
 

@@ -1,4 +1,4 @@
-/** The sentences of what super admins announce. */
+/** Sentences about announcements of super admins. */
 export const ANNOUNCEMENTS = {
   listFailed: 'Unable to fetch the announcements.',
   loadFailed: 'Unable to fetch the announcement.',

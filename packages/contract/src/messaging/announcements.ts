@@ -121,7 +121,7 @@ export const addAnnouncement = call({
   ...managed,
   method: 'POST',
   path: '/announcements',
-  summary: 'Tells roles something, from a moment to another: now and for 14 days unless it says otherwise',
+  summary: 'Announces something to roles, from a moment to another: now and for 14 days by default',
   stepUp: true,
   body: announcementBody,
   freeText: FREE_TEXT,

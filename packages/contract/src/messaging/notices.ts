@@ -24,7 +24,7 @@ const facts = z.object({
   /** The payee, or the person who answered, asked or decided. */
   name: z.optional(z.string()),
   amount: z.optional(rupees),
-  /** The subject of a ticket, what is proposed, or what is announced. */
+  /** The subject of a ticket, of a proposal, or of an announcement. */
   title: z.optional(z.string()),
   /** The outcome of a proposal, or how near a day is. */
   state: z.optional(z.string()),

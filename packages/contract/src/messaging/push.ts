@@ -18,7 +18,7 @@ const pushDevice = z.object({
   since: z.iso.datetime(),
   /** When its push service last took a message; null when none was sent yet. */
   last_used: z.nullable(z.iso.datetime()),
-  /** The device that asks. */
+  /** The device of this call. */
   current: z.boolean(),
 })
 export type PushDevice = z.infer<typeof pushDevice>

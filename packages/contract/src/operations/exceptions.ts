@@ -21,7 +21,7 @@ export const EXCEPTION_KINDS = [
 ] as const
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
 
-/** `accept` it as it is or `decline` it, `refund` it to the payer, or `book` what the provider says. */
+/** `accept` it as it is or `decline` it, `refund` it to the payer, or `book` the provider's amount. */
 export const EXCEPTION_ACTIONS = ['accept', 'decline', 'refund', 'book'] as const
 export type ExceptionAction = (typeof EXCEPTION_ACTIONS)[number]
 

@@ -108,7 +108,7 @@ export const readSettlementFile = call({
   method: 'POST',
   path: '/reconciliation/files',
   summary:
-    "Reads a CSV or XLSX of a gateway's dashboard, `file`: says what it holds, and with `apply` stores, books and matches its lines",
+    "Reads a CSV or XLSX of a gateway's dashboard, `file`: returns its content; `apply` also stores, books and matches its lines",
   feature: 'reconciliation',
   access: 'reconciliation.manage',
   unscoped,
@@ -180,7 +180,7 @@ export const listDifferences = call({
   method: 'GET',
   path: '/reconciliation/differences',
   summary:
-    'Differences between our books and what providers say, newest first; the open ones unless asked otherwise',
+    'Reconciliation breaks between our books and the providers, newest first; the open ones by default',
   feature: 'reconciliation',
   access: 'reconciliation.manage',
   unscoped,
@@ -200,7 +200,7 @@ export const resolveDifference = call({
   path: '/reconciliation/differences/:id/resolve',
   mayHold: true,
   effects: ['difference.resolve', 'refund.request'],
-  summary: 'Ends a difference with a reason, or asks the provider about it again',
+  summary: 'Resolves a reconciliation break with a reason, or polls the provider about it again',
   feature: 'reconciliation',
   access: 'reconciliation.manage',
   unscoped,

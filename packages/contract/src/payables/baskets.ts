@@ -9,7 +9,7 @@ import { PAYOUT_CLOSINGS } from '../payouts/payout-status.ts'
 import { BASKET_LIMITS } from './basket-limits.ts'
 import { BASKETS } from './basket-messages.ts'
 
-/** A payee of a basket with what they get. */
+/** A payee of a basket with their amount. */
 const item = z.strictObject({
   service_user_id: idField(),
   amount: payableAmount(PAYMENT_MESSAGES.amountInvalid),
@@ -135,7 +135,7 @@ const ofItem = {
 export const getItemReceipt = call({
   method: 'GET',
   path: '/basket-items/:id/receipt',
-  summary: 'The receipt of one payee of a payment of several, to be handed on to them: nothing of the others',
+  summary: 'The receipt of one payee of a payment of several, to be passed on to them: nothing of the others',
   ...ofItem,
   answer: z.object({ data: itemReceipt }),
 })

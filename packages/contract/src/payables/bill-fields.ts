@@ -78,7 +78,7 @@ export function tidyBillField(rule: string | null, value: string): string {
 
 /**
  * The sentence about a field's value, null when it is fine (spec 1 section 5). `dateFormat` is such as `dd/mm/yyyy`:
- * a date is judged by it, and told it instead of a number of digits.
+ * a date is checked by it, and the sentence names it instead of a number of digits.
  */
 export function billFieldProblem(
   label: string,

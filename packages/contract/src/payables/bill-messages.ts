@@ -4,7 +4,7 @@ export const BILL_MESSAGES = {
   noBill: 'No bill.',
   fetchFailed: 'Unable to fetch bill.',
   fieldRequired: (label: string) => `${label} is required.`,
-  /** `digits` is what the rule says in its `{n}`; null where it says none. */
+  /** `digits` is the `{n}` of the rule; null where it has none. */
   fieldInvalid: (label: string, digits: string | null) =>
     digits === null
       ? `${label} is invalid. Please enter exactly unknown length digits.`

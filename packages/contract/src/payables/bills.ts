@@ -30,7 +30,7 @@ export const listCategories = call({
 const text = z.nullable(z.string())
 
 /**
- * An operator with its fields. A field that is not asked for is null in all its names; a rule that was broken
+ * An operator with its fields. An unused field is null in all its names; a rule that was broken
  * or dangerous where it came from is null. `ad{n}_date_format` is set where a field is a date, such as `dd/mm/yyyy`.
  */
 export const billOperator = z.object({
@@ -57,7 +57,7 @@ export type BillOperator = z.infer<typeof billOperator>
 export const listOperators = call({
   method: 'GET',
   path: '/get-operators',
-  summary: 'The operators of a category, with the fields each asks for',
+  summary: 'The operators of a category, with the fields of each',
   feature: 'bills',
   access: 'services.view',
   unscoped: 'a catalogue that is the same for everyone',
@@ -91,7 +91,7 @@ export type Bill = z.infer<typeof bill>
 export const viewBill = call({
   method: 'POST',
   path: '/view-bill',
-  summary: "Asks the operator for a bill. 404 'No bill.', 503 'Unable to fetch bill.'",
+  summary: "Fetches a bill from the operator. 404 'No bill.', 503 'Unable to fetch bill.'",
   feature: 'bills',
   access: 'payments.pay',
   errors: ['not-found', 'too-many-tries'],

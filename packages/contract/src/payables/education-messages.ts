@@ -6,7 +6,7 @@ export const EDUCATION_MESSAGES = {
   storeFailed: 'Failed to store student details.',
   schoolsFailed: 'Unable to fetching the schools',
   schoolAddFailed: 'Unable to adding the school details',
-  // Ours: the specification asks for the field or the rule and leaves the sentence open.
+  // The specification requires the field or the rule and leaves the sentence open.
   schoolNameRequired: 'School name is required.',
   branchNameRequired: 'Branch name is required.',
   stateRequired: 'State is required.',

@@ -44,7 +44,7 @@ export type StudentDetails = z.output<typeof studentDetails>
 export const storeStudentDetails = call({
   method: 'POST',
   path: '/store-student-details',
-  summary: 'Keeps for whom a fee is paid, at which school and how much: a payment takes it from there',
+  summary: 'Stores the student, school and amount of a fee: a payment takes it from there',
   feature: 'education',
   access: 'payments.pay',
   ids: { school_id: 'record', state_id: 'catalogue', city_id: 'catalogue', user_id: 'caller' },
@@ -52,7 +52,7 @@ export const storeStudentDetails = call({
   freeText: ['student_name'],
   answer: z.object({
     status: z.literal('success'),
-    /** Ours: names what was stored, in `/view-student-bill` and in the pay calls. */
+    /** Not in the specification: the id of the stored details, in `/view-student-bill` and in the pay calls. */
     unique_id: z.string(),
     account_number: z.string(),
     account_holder_name: z.string(),
@@ -112,7 +112,7 @@ export const listStudentBills = call({
   answer: z.object({ details: z.array(studentBill), pagination: z.object({ total: z.number() }) }),
 })
 
-/** As with the other pay call, what is not named here is ignored: the stored details decide. */
+/** As with the other pay call, fields not named here are ignored: the stored details decide. */
 export const getPaymentLink = call({
   method: 'POST',
   path: '/get-payment-link',

@@ -71,7 +71,7 @@ it.each(['education-fee-payments', 'rental', '', 'RENTAL-PAYMENTS'])('has no cat
 })
 
 describe.each(byKey)('%s', (_key, category) => {
-  it('asks for money under one of three names', () => {
+  it('takes money under one of three names', () => {
     expect(['rent', 'amount', 'salary']).toContain(category.amountField)
   })
 

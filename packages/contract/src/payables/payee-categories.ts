@@ -8,7 +8,7 @@ import type { FailureToast, PayeeCategory, PayeeMessages } from './payee-categor
 
 /**
  * Every category of saved payees. A new one is a new entry here: its service row, its screens,
- * its calls and their rules follow from what the entry says.
+ * its calls and their rules follow from the entry.
  */
 const ENTRIES = [rental, vendor, donation, ca, salary, legal] as const
 

@@ -28,7 +28,7 @@ export const PAYEE_MESSAGES = {
   documentRequired: 'Document is required.',
   legalDocumentRequired: 'Legal Document is required.',
   salaryRequired: 'Salary is required.',
-  // Ours: the specification asks for a name, a whole, sane value and leaves the sentence open.
+  // The specification requires a name, a whole, sane value and leaves the sentence open.
   nameLetter: 'Please use at least one letter in the name.',
   amountRange: 'Amount must be more than ₹0.00 and at most ₹10,00,000.00, with at most two decimals.',
   accountNumberFormat: 'Account number must be 9 to 18 letters or digits.',

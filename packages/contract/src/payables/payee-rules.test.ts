@@ -217,7 +217,7 @@ describe('text', () => {
   })
 })
 
-describe('what is paid for', () => {
+describe('the purpose of a payment', () => {
   const types = rental.paymentTypes
   it.each(types?.options ?? [])('may be $value', ({ value }) => {
     expect(problems(rental, { payment_type: value })).toEqual({})
@@ -227,7 +227,7 @@ describe('what is paid for', () => {
     expect(problems(rental, { payment_type: value })).toEqual({ payment_type: [types?.required] })
   })
 
-  it('is not asked for elsewhere', () => {
+  it('is not required elsewhere', () => {
     expect(problems(vendor, { payment_type: 'other' })).toEqual({})
   })
 })

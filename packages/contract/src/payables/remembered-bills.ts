@@ -47,7 +47,7 @@ const rememberedBill = z.object({
   known_at: z.iso.datetime(),
   /** The payment of the last bill known. */
   transaction_id: z.nullable(z.number()),
-  /** The operator is being asked now. */
+  /** The operator is being polled now. */
   is_asking: z.boolean(),
   repeats: z.enum(BILL_REPEATS),
   first_on: z.string(),
@@ -122,7 +122,7 @@ export const fetchRememberedBills = call({
   method: 'POST',
   path: '/remembered-bills/fetch',
   summary:
-    'Has the operators asked for all remembered bills of the caller that were not asked for lately; the list says as they answer',
+    'Has the operators polled for all remembered bills of the caller without a recent answer; the list shows their answers',
   feature: 'bills',
   access: 'schedules.manage',
   ours: true,
@@ -133,7 +133,7 @@ export const viewBillAgain = call({
   method: 'POST',
   path: '/view-bill-again',
   summary:
-    "Asks the operator for the bill of a remembered or an earlier bill of the caller, to be paid by its bill_id. 404 'No bill.', 503 'Unable to fetch bill.'",
+    "Fetches a remembered or an earlier bill of the caller from its operator, to be paid by its bill_id. 404 'No bill.', 503 'Unable to fetch bill.'",
   feature: 'bills',
   access: 'schedules.manage',
   ours: true,

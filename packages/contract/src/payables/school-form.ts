@@ -35,7 +35,7 @@ export const schoolForm = z.strictObject({
   state_id: idField(messages.stateRequired),
   city_id: idField(messages.cityRequired),
   pincode: pincodeField,
-  /** Ours: whom a school can be reached at, and where its account is kept. */
+  /** Not in the specification: the contact of a school, and the place of its account. */
   mobile: optionalMobile,
   bank_branch: optionalLine,
   account_number: bankCode(PAYEE_MESSAGES.accountNumberRequired, accountNumberError),

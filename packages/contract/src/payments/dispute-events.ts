@@ -77,5 +77,5 @@ export const DISPUTE_EVENTS: Readonly<Record<string, Line>> = {
   'dispute-closed': plain(({ closed }) => closed),
 }
 
-/** Whether an event of a dispute is what a person asked for; all others are what the gateway or the bank answered. */
+/** Whether an event of a dispute is a person's act; all others are answers of the gateway or the bank. */
 export const isDisputeAct = (kind: string): boolean => kind.endsWith('-requested')

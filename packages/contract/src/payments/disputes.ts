@@ -9,7 +9,7 @@ import { DISPUTE_STATUSES } from './dispute-status.ts'
 
 export { DISPUTE_STATUSES, type DisputeStatus } from './dispute-status.ts'
 
-/** In `retrieval` and `fraud` the bank only asks, and no money moves. */
+/** `retrieval` and `fraud` are enquiries of the bank, without a move of money. */
 export const DISPUTE_PHASES = [
   'dispute',
   'fraud',
@@ -53,7 +53,7 @@ const evidenceForm = z.object({
   label: z.string(),
   fields: z.array(evidenceField),
 })
-/** One way to contest a dispute at its gateway, with the fields that it asks for then. */
+/** One way to contest a dispute at its gateway, with the required fields. */
 export type EvidenceForm = z.infer<typeof evidenceForm>
 
 /** Files that go with one answer. */
@@ -151,13 +151,13 @@ export const getDispute = call({
   ...ofOne,
   method: 'GET',
   path: '/disputes/:id',
-  summary: 'One dispute with what we answered and its history, oldest first',
+  summary: 'One dispute with our answers and its history, oldest first',
   access: 'disputes.view',
   answer: z.object({
     data: z.extend(dispute, {
       /** The gateway's own word for the status. */
       gateway_status: z.string(),
-      /** The documents that the bank asks for, in the gateway's words. */
+      /** The documents that the bank wants, in the gateway's words. */
       wanted_evidence: z.array(z.string()),
       /** One of these forms is filled in; empty: not read yet; null: any files are taken. */
       evidence_forms: z.nullable(z.array(evidenceForm)),

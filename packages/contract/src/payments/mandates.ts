@@ -38,7 +38,7 @@ const payeePath = { ids: { payeeId: 'record' }, params: z.object({ payeeId: idPa
 export const getMandate = call({
   method: 'GET',
   path: '/payment-mandates/:payeeId',
-  summary: 'Whether a payee of the caller is paid automatically by UPI, and what that would take',
+  summary: 'Whether a payee of the caller is paid automatically by UPI, and the cost of it',
   feature: 'mandates',
   access: 'schedules.manage',
   ours: true,
@@ -62,7 +62,7 @@ export const askMandate = call({
   method: 'POST',
   path: '/payment-mandates/:payeeId',
   summary:
-    'Asks the payer’s UPI app to approve that a payee of the caller is paid automatically; a repeat gives the same',
+    'Has the payer’s UPI app approve automatic payments to a payee of the caller; a repeat returns the same',
   feature: 'mandates',
   access: 'schedules.manage',
   ours: true,

@@ -15,7 +15,7 @@ const WAY_ENDS = ['returned', 'settled-outside'] as const
 
 const at = z.nullable(z.iso.datetime())
 
-/** The way of money that goes on to a payee. */
+/** The way of the money to a payee. */
 export const moneyWay = z.object({
   steps: z.array(
     z.object({

@@ -22,7 +22,7 @@ export const PAYMENT_MESSAGES = {
   amountInvalid: 'Amount must be between ₹1.00 and ₹10,00,000.00 with at most two decimals.',
 } as const
 
-/** Those of the page that says what became of a payment. */
+/** Sentences of the page with a payment's status. */
 export const PAYMENT_STATUS_MESSAGES = {
   verifying: 'Verifying your payment, please wait...',
   success: 'Payment successful',

@@ -10,7 +10,7 @@ import { getQuotes, orderIdParam, payBody } from './payments.ts'
 const { amountInvalid } = PAYMENT_MESSAGES
 
 describe('the body of a payment', () => {
-  it('needs the service alone, and ignores what it does not know', () => {
+  it('needs the service alone, and ignores unknown fields', () => {
     expect(z.parse(payBody, { service_id: '1', card_number: 'x', constructor: null })).toEqual({
       service_id: 1,
     })
@@ -86,7 +86,7 @@ describe('the fee of a student', () => {
     })
   })
 
-  it('tells an empty amount from a wrong one', () => {
+  it('distinguishes an empty amount from a wrong one', () => {
     const of = (amount: unknown) => fieldErrors(studentDetails, { ...filled, amount })
     expect(of(' ')).toEqual({ amount: [EDUCATION_MESSAGES.amountRequired] })
     expect(of('0.99')).toEqual({ amount: [amountInvalid] })

@@ -31,7 +31,7 @@ const checkout = z.object({
   mode: z.enum(['sandbox', 'production']),
 })
 
-/** `params` is what this gateway's checkout takes besides the session: options or the fields of a form. */
+/** `params` are this gateway's checkout parameters besides the session: options or the fields of a form. */
 export const openedCheckout = z.extend(checkout, { params: z.record(z.string(), z.string()) })
 
 export const quote = z.object({
@@ -90,7 +90,7 @@ export const payBody = z.object({
   operator: z.nullish(idField()),
   ...billFields,
   /**
-   * True pays a bill that was paid before; without it that is a 409 with `earlier_payment`. False asks for the same 409 where
+   * True pays a bill that was paid before; without it that is a 409 with `earlier_payment`. False requests the same 409 where
    * a payee got this amount within 24 hours, or a mandate is about to pay them; without it that is paid.
    */
   pay_again: z.nullish(z.boolean()),

@@ -34,7 +34,7 @@ const refund = z.object({
   amount: rupees,
   currency: z.string(),
   reason: z.string(),
-  /** A person asked for it, the biller or the payout refused, or it is money that paid no order. */
+  /** A person's request, a refusal of the biller or the payout, or a capture that paid no order. */
   source: z.enum(['person', 'biller', 'payout', 'capture']),
   bearer: z.nullable(z.enum(BEARERS)),
   /** The person who requested it; null: it was automatic. */

@@ -18,7 +18,7 @@ const duePayment = z.object({
   /** The remembered bill that is due, and its operator; null for a payee. */
   remembered_id: z.nullable(z.number()),
   operator_name: z.nullable(z.string()),
-  /** The payee's name, or that which the person gave the bill. */
+  /** The payee's name, or the person's name for the bill. */
   payee_name: z.string(),
   service_id: z.number(),
   service_name: z.string(),
@@ -28,7 +28,7 @@ const duePayment = z.object({
   amount: z.nullable(rupees),
   /** `billed`: as the operator of the bill says. */
   repeats: z.enum([...REPEATS, 'four-weeks', 'billed']),
-  /** `overdue` and `due` (today or later) wait; `paid` by a payment, `done` as the person said. */
+  /** `overdue` and `due` (today or later) wait; `paid` by a payment, `done` by the person's own mark. */
   state: z.enum(['overdue', 'due', 'paid', 'done']),
   /** Its automatic payment: the day, or that this is paused; null where the caller pays. */
   automatic: z.nullable(z.object({ state: z.enum(['on', 'paused']), day: z.nullable(z.string()) })),

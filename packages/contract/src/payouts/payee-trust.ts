@@ -40,7 +40,7 @@ export function verdictOf({ check_status, match_score }: Checked): AccountVerdic
 
 /**
  * `payer`: the payee is the payer, by name, mobile or PAN; `downline`, `upline`: someone below or above the payer, by
- * mobile or PAN; `many-payers`: others pay the same account, and `count` says how many.
+ * mobile or PAN; `many-payers`: others pay the same account, and `count` is their number.
  */
 export const PAYEE_WARNINGS = ['payer', 'downline', 'upline', 'many-payers'] as const
 export type PayeeWarning = (typeof PAYEE_WARNINGS)[number]
@@ -58,7 +58,7 @@ const trust = z.object({
   checked_at: z.nullable(z.iso.datetime()),
   /** The first payment to this account needs a second yes, and it has none yet. */
   needs_yes: z.boolean(),
-  /** The bank was not asked, or gave no answer: a person may have it asked. */
+  /** The bank was not asked, or gave no answer: a person may start a check. */
   can_check: z.boolean(),
   warnings: z.array(z.object({ kind: z.enum(PAYEE_WARNINGS), count: z.nullable(z.number()) })),
   /** Accounts that this payee had before, newest first. */

@@ -38,7 +38,7 @@ export const getPayoutSettings = call({
         z.object({
           provider: z.string(),
           name: z.string(),
-          /** The lowest goes first. */
+          /** The lowest is tried first. */
           priority: z.number(),
           is_on: z.boolean(),
           paused_until: z.nullable(z.iso.datetime()),
@@ -95,7 +95,7 @@ export const stopPayouts = call({
 export const endPayoutStop = call({
   ...withReason,
   path: '/payout-stops/end',
-  summary: 'Lets payouts go on',
+  summary: 'Resumes payouts',
 })
 
 export const resumePayoutProvider = call({

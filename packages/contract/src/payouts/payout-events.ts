@@ -52,5 +52,5 @@ export const PAYOUT_EVENTS: Readonly<Record<string, Line>> = {
 
 const ACTS = /^payout-(kept|released|settled-outside|accepted)$/
 
-/** Whether an event of a payout is what a person asked for; all others are what a provider or the bank answered. */
+/** Whether an event of a payout is a person's act; all others are answers of a provider or the bank. */
 export const isPayoutAct = (kind: string): boolean => ACTS.test(kind)

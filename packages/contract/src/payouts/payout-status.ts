@@ -1,6 +1,6 @@
 /**
- * A payout as people see it. `held`: waits, with a reason; `queued`: goes next; `sent`: on its way; `arrived`: the bank
- * of the payee has acknowledged it; `failed`: it did not go; `reversed`: it went and came back.
+ * A payout as people see it. `held`: on hold, with a reason; `queued`: sent next; `sent`: under way; `arrived`: the bank
+ * of the payee has acknowledged it; `failed`: it was not paid; `reversed`: it was paid and returned.
  */
 export const PAYOUT_STATUSES = ['held', 'queued', 'sent', 'arrived', 'failed', 'reversed'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]

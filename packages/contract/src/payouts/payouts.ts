@@ -25,7 +25,7 @@ const payout = z.extend(transactionPayout, {
   transfers: z.number(),
   held_until: at,
   created_at: z.iso.datetime(),
-  /** Closed without being sent; `status` is then what it was. */
+  /** Closed without being sent; `status` is then the last one before. */
   closed_as: z.nullable(z.enum(PAYOUT_CLOSINGS)),
   /** The caller's permitted actions now. */
   can: z.object({ retry: z.boolean(), hold: z.boolean(), settle_outside: z.boolean() }),

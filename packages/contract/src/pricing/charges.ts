@@ -83,7 +83,7 @@ export const listAssignedCharges = call({
   }),
 })
 
-/** A row of a group: which gateway and method, and what is charged. Numbers and decimal texts are both taken. */
+/** A row of a group: gateway, method, and charge. Numbers and decimal texts are both taken. */
 const chargeRow = z.strictObject({
   pg_id: idField(messages.gatewayUnknown),
   pg_name: z.nullish(z.string().check(z.maxLength(100))),

@@ -36,8 +36,8 @@ const gateway = z.object({
   /** While the environment's are used. */
   webhook_url: z.nullable(z.string()),
   /**
-   * The settings of an account, whether each is needed and secret, and the hosts at which an address may be. A live portal
-   * asks for no address of a script: there is one.
+   * The settings of an account, whether each is needed and secret, and the permitted hosts of an address. A live portal
+   * needs no address of a script: it is fixed.
    */
   fields: z.array(
     z.object({
@@ -62,7 +62,7 @@ export const listGatewayAccounts = call({
   ...all,
   method: 'GET',
   path: '/payment-gateways',
-  summary: 'Payment gateways with their accounts; keys are never told',
+  summary: 'Payment gateways with their accounts; keys are never returned',
   answer: z.object({ data: z.array(gateway) }),
 })
 
@@ -109,7 +109,7 @@ export const testGatewayKeys = call({
   ...ofOne,
   method: 'POST',
   path: '/payment-gateways/:id/test',
-  summary: 'Asks the gateway something that changes nothing, to learn whether it knows the keys',
+  summary: 'Sends the gateway a call that changes nothing, to learn whether it knows the keys',
   answer: z.object({
     data: z.object({ verdict: z.enum(['right', 'wrong', 'unknown']), message: z.string() }),
   }),

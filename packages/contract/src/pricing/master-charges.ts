@@ -37,7 +37,7 @@ export const storeMasterCharges = call({
   method: 'POST',
   path: '/store-master-charges',
   effects: ['charges.master'],
-  summary: 'Sets master charges from now on; groups and payments keep what they copied',
+  summary: 'Sets master charges from now on; groups and payments keep their copies',
   feature: 'charges',
   access: 'charges.master',
   stepUp: true,

@@ -61,7 +61,7 @@ describe('a percentage in a body', () => {
   const field = rateField('Not a rate.')
   const errors = (value: unknown) => z.safeParse(field, value).error?.issues.map((issue) => issue.message)
 
-  it('comes as a number or as text, and goes on as text with four decimals', () => {
+  it('is read from a number or a text, and written as text with four decimals', () => {
     expect(z.parse(field, 1.8)).toBe('1.8000')
     expect(z.parse(field, '1.8')).toBe('1.8000')
     expect(z.parse(field, 0)).toBe('0.0000')

@@ -56,7 +56,7 @@ export const storeGatewayMethods = call({
   method: 'POST',
   path: '/store-payment-methods',
   effects: ['routing.methods'],
-  summary: 'Switches methods of gateways on or off; only what differs is sent',
+  summary: 'Switches methods of gateways on or off; only changes are sent',
   feature: 'routing',
   access: 'routing.manage',
   unscoped: 'role 1, over settings of the whole platform',
@@ -146,7 +146,7 @@ export const listServiceMethods = call({
       z.object({
         service_id: z.number(),
         service_name: z.string(),
-        /** `off_reason` is what payers read while it is off. */
+        /** `off_reason` is the payers' text while it is off. */
         methods: z.array(z.extend(method, { off_reason: z.nullable(z.string()) })),
       }),
     ),
@@ -157,7 +157,7 @@ export const storeServiceMethods = call({
   method: 'POST',
   path: '/store-service-methods',
   effects: ['routing.methods'],
-  summary: 'Switches methods of services on or off; only what differs is sent',
+  summary: 'Switches methods of services on or off; only changes are sent',
   feature: 'routing',
   access: 'routing.manage',
   unscoped: 'role 1, over settings of the whole platform',
@@ -185,7 +185,7 @@ const share = z.object({ user_id: z.nullable(z.number()), name: z.string(), rate
 export const simulateRoute = call({
   method: 'GET',
   path: '/route-simulation',
-  summary: 'Where a payment would go now, what it would be charged and who would earn what, with reasons',
+  summary: 'The route of a payment now, its charge and commissions, with reasons',
   feature: 'routing',
   access: 'routing.manage',
   ours: true,

@@ -14,7 +14,7 @@ const listed = {
   gateway: z.string(),
   gateway_name: z.string(),
   received_at: z.iso.datetime(),
-  /** The order that it names; of a refused event only what it claims. */
+  /** The order that it names; of a refused event only a claim. */
   order_id: z.nullable(z.string()),
   transaction_id: z.nullable(z.number()),
   verdict: z.enum(WEBHOOK_VERDICTS),
@@ -92,7 +92,7 @@ export const getWebhookEvent = call({
   ...ofOne,
   method: 'GET',
   path: '/webhook-events/:id',
-  summary: 'One event as it came, what its signature was worth, and what it changed',
+  summary: 'One event as it came, the result of its signature check, and its changes',
   answer: z.object({ data: detail }),
 })
 
@@ -101,7 +101,7 @@ export const replayWebhookEvent = call({
   method: 'POST',
   path: '/webhook-events/:id/replay',
   access: 'webhooks.replay',
-  summary: 'Asks the gateway about the order of an event, as if it had come now; its content is not trusted',
+  summary: 'Polls the gateway about the order of an event, as if it had come now; its content is not trusted',
   errors: ['conflict'],
   answer: z.object({ data: z.object({ message: z.string(), changed: change }) }),
 })

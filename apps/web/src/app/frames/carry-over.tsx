@@ -27,7 +27,7 @@ function fill(old: HTMLInputElement): void {
   if (!(now instanceof HTMLInputElement)) return
   if (old.type === 'radio' && old.checked && !now.checked) now.click()
   if (old.type === 'radio' || old.value === now.value) return
-  // Past React's own property, else it would take the text for what it knows already.
+  // Past React's own property, else it would take the text for the present value.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(now, old.value)
   now.dispatchEvent(new Event('input', { bubbles: true }))
 }

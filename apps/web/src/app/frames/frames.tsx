@@ -46,7 +46,7 @@ function signIn(): Promise<string> {
   return render(root.addChildren([frame.addChildren([login]), ...others]))
 }
 
-/** Where the header will be, and the heading: who is signed in, and what they have, only the code knows. */
+/** Places of the header and the heading: only the code knows the user and their data. */
 function behindSignIn(title: string): Promise<string> {
   const root = createRootRoute({ component: Root })
   const screen = () => (

@@ -23,7 +23,7 @@ export function PhoneMenu({ navigation, opened, onClose, onSearch }: Props) {
   const hasScreen = useHasScreen()
   const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  // Opened by a change of state alone does the drawer give the focus back to what opened it.
+  // The drawer returns the focus to its button only when a change of state opened it.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
   const search = () => {

@@ -6,8 +6,8 @@ import { EXCEPTION_COUNT_TEXT } from './exception-count-text.ts'
 import classes from './waiting-count.module.css'
 
 /**
- * Beside the link to the approvals, how many wait for the signed-in super admin. Asked for when a menu is opened, at
- * most every 30 s, and after a decision; nothing is polled.
+ * Beside the link to the approvals, the number that waits for the signed-in super admin. Fetched when a menu opens, at
+ * most every 30 s, and after a decision; there is no poll.
  */
 export default function WaitingCount() {
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StepUpDialog } from '../../modules/identity/security/step-up-dialog.tsx'
 
-/** Asks the person to prove who they are, in a dialog that `show` puts on the screen. True when they did. */
+/** Asks for a step-up, in a dialog that `show` puts on the screen. True when the person proved themselves. */
 export function askStepUp(show: (dialog: ReactNode) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isProved: boolean) => {

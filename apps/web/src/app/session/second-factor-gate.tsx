@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { onSecondFactor } from '../../lib/second-factor.ts'
 
-/** Opens the step-up dialog when the server asks for one; leads to the page of second factors when it asks for those. */
+/** Opens the step-up dialog when the server requires a step-up, and the page of second factors when it requires those. */
 export function SecondFactorGate() {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<ReactNode>(null)

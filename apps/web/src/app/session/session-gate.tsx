@@ -60,7 +60,7 @@ export function SessionGate() {
     const path = landingPath(storedRoleId() ?? 0, (to) => router.getMatchedRoutes(to)[2] !== undefined)
     queries.clear()
     await router.navigate({ to: path ?? '/', ignoreBlocker: true })
-    // Where that is the same page, nothing else takes what was typed off it.
+    // Where that is the same page, a reload is the only way to drop its input.
     window.location.reload()
   }
   const signedIn = () => {

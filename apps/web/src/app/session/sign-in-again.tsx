@@ -17,7 +17,7 @@ import classes from './sign-in-again.module.css'
 import { SIGN_IN_AGAIN_TEXT } from './sign-in-again-text.ts'
 
 export type SignInAgainProps = {
-  /** Somebody has signed in, in this window or another. */
+  /** A person has signed in, in this window or another. */
   onSignedIn: () => void
   /** The person discards the typed input. */
   onLeave: () => void

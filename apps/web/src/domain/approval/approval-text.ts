@@ -1,4 +1,4 @@
-// Our own texts about what waits for approval, wherever it was asked for.
+// Texts about changes that wait for approval, for all screens that request one.
 
 export const APPROVAL_TEXT = {
   see: 'See the proposal',

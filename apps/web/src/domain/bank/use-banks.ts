@@ -14,7 +14,7 @@ export function useBanks() {
   })
 }
 
-/** The bank behind an IFSC; asked for once the code has its eleven characters. */
+/** The bank behind an IFSC; fetched once the code has its eleven characters. */
 export function useIfsc(code: string) {
   return useQuery({
     queryKey: ['ifsc', code],

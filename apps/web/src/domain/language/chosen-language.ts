@@ -12,7 +12,7 @@ export const LANGUAGE_CHOICES = Object.entries(LANGUAGES).map(([value, { name }]
   label: name,
 }))
 
-/** Has the page in another language from now on. Texts are said as they are loaded, so the page is loaded anew. */
+/** Switches the page's language. Texts are translated as they are loaded, so the page is reloaded. */
 export function showIn(chosen: Language): void {
   localStorage.setItem(CHOSEN, chosen)
   localStorage.removeItem(TO_TELL)

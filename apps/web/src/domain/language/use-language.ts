@@ -23,7 +23,7 @@ export function useLanguage() {
  */
 export function useAccountLanguage(account: Language | null | undefined): void {
   const { choose } = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what the account says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the account's language
   useEffect(() => {
     if (account === undefined) return
     const told = languageToTell()

@@ -6,7 +6,7 @@ import { storedUserId } from '../../lib/session.ts'
 const MOVING = ['held', 'queued', 'sent']
 const ASK_MS = 15_000
 
-/** The payees of a payment of several; asked for again while money of one is on its way. Waits for an id. */
+/** The payees of a payment of several; polled while money of one is under way. Waits for an id. */
 export function useItemsOf(transactionId: number | null) {
   return useQuery({
     queryKey: ['transactions', 'items', storedUserId(), transactionId],

@@ -44,7 +44,7 @@ function When({ step: { step, state, at, expected_at: expected } }: { step: Mone
   )
 }
 
-/** How an expected time is said: one that is over is no promise any more. */
+/** The text of an expected time: a past one is no promise any more. */
 function expectation(state: MoneyStep['state'], expected: string) {
   const isOver = Date.parse(expected) < Date.now()
   if (state === 'held' && !isOver) return text.notBefore

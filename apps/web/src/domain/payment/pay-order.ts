@@ -12,7 +12,7 @@ export type PayOrder = {
   amountLabel: string
   /** Rupees with two decimals, without the charge. */
   amount: string
-  /** The fields of the pay call that say what is paid; one of another value makes another order. */
+  /** The fields of the pay call that name the payable; another value makes another order. */
   fields: Readonly<Record<string, string | number | boolean | null>>
   /** An operator's bill: its own page asks whether it was paid before. */
   isBill?: boolean

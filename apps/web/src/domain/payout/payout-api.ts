@@ -14,7 +14,7 @@ export function useHoldPayout() {
   )
 }
 
-/** A step that changes payouts, with what shows them asked for again. */
+/** A step that changes payouts; the queries that show them are refetched. */
 export function usePayoutStep<V, A>(mutationFn: (variables: V) => Promise<A>) {
   const queryClient = useQueryClient()
   return useMutation({

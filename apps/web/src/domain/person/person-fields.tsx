@@ -9,7 +9,7 @@ type Props<Field extends string, Label extends string> = {
   /** A form that has these fields among its own. */
   form: Pick<ReturnType<typeof useSchemaForm<Record<Field, string>>>, 'values' | 'errors' | 'set' | 'text'>
   text: Readonly<Record<Label, string>>
-  /** Whether people fill in what they are called and where they live themselves: their browser may help. */
+  /** Whether people enter their own name and address: their browser may help. */
   own: boolean
 }
 

@@ -6,7 +6,7 @@ test('commas, spaces and the rupee sign are for the eye', () => {
   expect(wireAmount(' 18500.50 ')).toBe('18500.50')
 })
 
-test('what is no amount of paise is none', () => {
+test('a text that is no amount of paise gives none', () => {
   expect(['', 'abc', '1.005', '-5', '1.2.3'].map(wireAmount)).toEqual([null, null, null, null, null])
   // A decimal comma is not a hundred times the money.
   expect(['500,50', '1.500,50', '1,50'].map(wireAmount)).toEqual([null, null, null])

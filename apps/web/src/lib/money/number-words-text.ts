@@ -1,4 +1,4 @@
-// Numbers as they are said; each of the three lists is one text, its words apart by spaces.
+// Numbers in words; each of the three lists is one text, its words separated by spaces.
 
 export const NUMBER_WORDS = {
   /** Zero to ninety-nine. */

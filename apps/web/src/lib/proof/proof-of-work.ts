@@ -9,7 +9,7 @@ type Work = { proof: Promise<string>; onShare: Set<(share: number) => void> }
 const begun = new Map<string, Work>()
 
 /**
- * Does a proof of work in the background and gives it as the calls take it; `onShare` hears how much is done, from 0 to 1.
+ * Does a proof of work in the background and returns it as the calls take it; `onShare` gets the share done, from 0 to 1.
  * Throws when the browser runs no worker.
  */
 export function prove(challenge: PowChallenge, onShare?: (share: number) => void): Promise<string> {
@@ -40,7 +40,7 @@ function begin(challenge: PowChallenge): Work {
   return work
 }
 
-/** Does the proof, telling what a button says meanwhile, and calls with it. */
+/** Does the proof, with the button's label meanwhile, and calls with it. */
 export async function sendProven<T>(
   challenge: PowChallenge,
   call: (pow: string) => Promise<T>,

@@ -2,7 +2,7 @@ import type { PowChallenge } from '@chukta/contract/identity/human-check'
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-// Does a proof of work beside the page: tells the share that is done, then the solution, or null when it cannot be done.
+// Does a proof of work off the main thread: posts the share done, then the solution, or null when it cannot be done.
 addEventListener('message', ({ data }: MessageEvent<PowChallenge['parameters']>) => {
   solve(data).then(postMessage, () => postMessage(null))
 })

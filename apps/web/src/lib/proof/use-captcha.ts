@@ -7,8 +7,8 @@ import { request } from '../http.ts'
 import { toast } from '../toast.ts'
 
 /**
- * The captcha of a call: its picture, or a code that is mailed in its place, with the key that goes along. A picture is
- * good for one try, so nothing keeps it. Says when it could not be loaded (spec 1 section 8). None is drawn while it is
+ * The captcha of a call: its picture, or a code that is mailed in its place, with its key. A picture is
+ * good for one try, so it is never cached. A toast says when it did not load (spec 1 section 8). None is drawn while it is
  * not `enabled`.
  */
 export function useCaptcha(purpose: CaptchaPurpose, enabled = true) {

@@ -11,7 +11,7 @@ test('September is Sep, and a late evening in UTC is the next day in India', () 
   expect(formatClock('2026-11-21T03:44:10Z')).toBe('09:14:10')
 })
 
-test('what is not a date is N/A', () => {
+test('a value that is not a date is N/A', () => {
   for (const bad of ['', 'soon', '2026-13-45', null, undefined]) {
     expect(formatDate(bad)).toBe('N/A')
     expect(formatDateTime(bad)).toBe('N/A')

@@ -109,7 +109,7 @@ const cancelReset = createRoute({
   component: lazyPage(() => import('./factor-resets/cancel-reset-page.tsx'), 'CancelResetPage'),
 })
 
-/** The company's policies, and what a mail's link opens. */
+/** The company's policies, and the pages behind links of mails. */
 export const openScreens = [
   policyOf('/terms'),
   policyOf('/privacy'),

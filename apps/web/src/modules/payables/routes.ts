@@ -119,7 +119,7 @@ const studentBill = screen(
   lazyPage(() => import('./education/student-bill-page.tsx'), 'StudentBillPage'),
 )
 
-/** Payees, baskets, bills and fees: whom or what is paid (spec 1 section 2). */
+/** Payees, baskets, bills and fees (spec 1 section 2). */
 export const payableScreens = [
   ...payeeScreens,
   importPayees,

@@ -77,5 +77,5 @@ const SCHEME = {
   '--mantine-color-disabled-border': 'var(--ck-line)',
 }
 
-/** Points Mantine's own variables at the tokens of tokens.css, which change with the scheme by themselves. */
+/** Points Mantine's own variables at the tokens of tokens.css, which follow the scheme. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: SCHEME, dark: SCHEME })

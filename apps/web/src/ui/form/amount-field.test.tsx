@@ -28,7 +28,7 @@ it.each([
   expect(words()).toBe(said)
 })
 
-it('follows what is typed, key by key', async () => {
+it('follows the input, key by key', async () => {
   render(<Amount initial="5" />)
   expect(words()).toBe('Five rupees')
   await userEvent.type(field(), '0')

@@ -38,7 +38,7 @@ export function buttonClass({ variant = 'filled', size = 'md', fullWidth = false
 }
 
 type BusyProps = ComponentProps<typeof Button> & {
-  /** Left out where the press only opens what needs the net. */
+  /** Left out where the press only opens a part that needs the net. */
   busy?: boolean
   /** The button's label while it works. */
   busyText?: string
@@ -46,7 +46,7 @@ type BusyProps = ComponentProps<typeof Button> & {
   isLocal?: boolean | undefined
 }
 
-/** A button that says what it is doing. While busy it keeps focus and takes no second press; without a net it takes none. */
+/** A button with a label for its work. While busy it keeps focus and takes no second press; without a net it takes none. */
 export function BusyButton({ busy = false, busyText, isLocal, icon, children, onClick, ...rest }: BusyProps) {
   const cutOff = !useOnline() && !isLocal
   const label = rest['aria-label']

@@ -3,10 +3,10 @@ import classes from './checkbox.module.css'
 
 type Props = {
   label: string
-  /** The label for screen readers, which do not see what is beside the box. */
+  /** The label for screen readers, which do not see the text beside the box. */
   hidesLabel?: boolean
   checked: boolean
-  /** Mixed: some of what it represents is ticked, some is not. */
+  /** Mixed: some of its items are ticked, some are not. */
   isMixed?: boolean
   /** `isShifted`: pressed, or ticked by the space bar, with the shift key. */
   onChange: (checked: boolean, isShifted: boolean) => void

@@ -1,6 +1,6 @@
 // Our own texts; not with those that the first screen loads.
 
-/** A form that is being filled, and what is not saved of it. */
+/** Texts of a form with unsaved input. */
 export const DRAFT_TEXT = {
   saving: 'Saving…',
   nothingFound: 'Nothing has this name.',

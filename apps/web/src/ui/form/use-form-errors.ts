@@ -6,8 +6,8 @@ const isFile = /^(document|attachment|image)$/
 
 /**
  * Counts a form's failed attempts. `onInvalid` goes to `form.onSubmit`; `placeServerErrors` puts the fields of a
- * refused call at the fields and says whether there were any (`names`: the form's name of a field that the
- * answer calls otherwise); `attempt` tells the summary to take the focus.
+ * refused call at the fields and returns whether there were any (`names`: the form's name of a field that has another in the
+ * answer); `attempt` makes the summary take the focus.
  * Takes the form's setErrors; @mantine/form clears an error when its field is typed in (spec 1 section 5).
  */
 export function useFormErrors(setErrors: (errors: Record<string, string>) => void) {

@@ -64,7 +64,7 @@ describe('a form that is sent', () => {
     expect(document.activeElement).toBe(field('City'))
   })
 
-  it('with everything right is handed over tidied', async () => {
+  it('with everything right is passed on tidied', async () => {
     const send = vi.fn(async () => {})
     show(send)
     await userEvent.type(field('Name'), '  Meera ')
@@ -91,7 +91,7 @@ describe('a form that is sent', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps what was typed when the server refuses a field, and shows its sentence there', async () => {
+  it('keeps the input when the server refuses a field, and shows its sentence there', async () => {
     const refused = new RequestError(422, { errors: { town: ['No such city.', 'Nor any like it.'] } }, null)
     show(
       async (_values, place) => {

@@ -53,7 +53,7 @@ export function useSchemaForm<V extends Record<string, string>>({ initial, check
       if ((event.relatedTarget as HTMLButtonElement | null)?.type !== 'submit') leave(name)
     },
   })
-  /** The form's onSubmit: takes what to do with values that are well; its promise keeps the form busy. */
+  /** The form's onSubmit: takes the function for valid values; its promise keeps the form busy. */
   const submit = (send: (values: V) => Promise<void>) => async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return

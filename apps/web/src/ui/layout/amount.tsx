@@ -9,7 +9,7 @@ type Props = {
   final?: boolean
 }
 
-/** Money in the ledger's style; a screen reader hears one string. */
+/** Money in the ledger's style; a screen reader reads one string. */
 export function Amount({ rupees, size = 'row', final = false }: Props) {
   const { sign, whole, paise } = splitRupees(rupees)
   return (

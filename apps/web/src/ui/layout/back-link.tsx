@@ -7,7 +7,7 @@ import classes from './back-link.module.css'
 
 type AnchorProps = ComponentProps<'a'> & { label: string }
 
-/** Leads back to a fixed place, above a page's title. Takes what a router link takes. */
+/** Leads back to a fixed place, above a page's title. Takes the props of a router link. */
 export const BackLink = createLink(({ label, ...anchor }: AnchorProps) => (
   <a {...anchor} className={classes.back}>
     <BackLabel label={label} />

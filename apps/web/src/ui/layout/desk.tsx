@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './desk.module.css'
 
-/** A form and, beside it where there is room, what it leads to: who is paid, or the bill. */
+/** A form and, beside it where there is room, its subject: the payee, or the bill. */
 export function Desk({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>
 }

@@ -5,7 +5,7 @@ import classes from './policy-links.module.css'
 
 /** Links to the policies that the company has published, and to the accessibility statement. */
 export function PolicyLinks() {
-  // Not asked for when needed: in files of their own they would weigh five times as much, headers and all.
+  // Not loaded on demand: in files of their own they would weigh five times as much, headers and all.
   return (
     <nav className={classes.links} aria-label={POLICY_TEXT.links}>
       {COMPANY.policies.map((kind) => (

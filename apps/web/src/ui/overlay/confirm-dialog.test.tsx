@@ -27,7 +27,7 @@ describe('a question before a step that cannot be undone', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('goes on with Yes', async () => {
+  it('continues with Yes', async () => {
     const { onYes, onNo } = ask()
     await userEvent.click(button('Yes'))
     expect([onYes.mock.calls.length, onNo.mock.calls.length]).toEqual([1, 0])
@@ -76,7 +76,7 @@ describe('a dialog', () => {
     expect(isSheet()).toBe(true)
   })
 
-  it('stays what it is when a phone is turned, with what was typed', async () => {
+  it('keeps its shape and its input when a phone is turned', async () => {
     setWidth(360)
     const { rerender } = renderParts(open())
     await userEvent.type(screen.getByLabelText('File name'), 'november')

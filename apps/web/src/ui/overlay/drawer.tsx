@@ -3,7 +3,7 @@ import { Drawer as Parts } from '@mantine/core'
 import { STRINGS } from '../../lib/strings.ts'
 import { OverlayHeading, type OverlayProps } from './overlay-parts.tsx'
 
-/** A panel from the right edge, or a sheet from the bottom that is as high as what it holds. */
+/** A panel from the right edge, or a sheet from the bottom that is as high as its content. */
 export function Drawer({
   opened,
   onClose,

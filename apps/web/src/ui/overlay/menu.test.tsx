@@ -67,7 +67,7 @@ it('letters lead to the next item that begins with them, a word to the one it be
   expect(focused()).toBe('Choose rows')
 })
 
-it('Escape gives the focus back, and goes no further', async () => {
+it('Escape returns the focus, and does not bubble', async () => {
   const outer = vi.fn()
   render(
     // biome-ignore lint/a11y/noStaticElementInteractions: replaces a dialog
@@ -84,7 +84,7 @@ it('Escape gives the focus back, and goes no further', async () => {
   expect(outer).not.toHaveBeenCalledWith('Escape')
 })
 
-it('Tab closes it and goes on behind its button', async () => {
+it('Tab closes it and moves on from its button', async () => {
   await open()
   await user.tab()
   expect(menu()).toBeNull()

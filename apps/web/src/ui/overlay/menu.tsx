@@ -85,7 +85,7 @@ function OpenMenu({ id, labelId, opener, side, onClose, children }: OpenProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key } = event
     if (key === 'Escape') event.stopPropagation()
-    // With Tab, the browser goes on from the button.
+    // With Tab, the browser moves on from the button.
     if (key === 'Escape' || key === 'Tab') return close()
     const items = itemsOf(event.currentTarget)
     const next = nextItem(items, key) ?? typeAhead(items, event)
@@ -158,7 +158,7 @@ function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
   return undefined
 }
 
-/** Letters lead to the next item that begins with them; the same one again goes on to the next. */
+/** Letters lead to the next item that begins with them; repeating one moves on to the next. */
 function useTypeAhead() {
   const typed = useRef({ word: '', at: 0 })
   return (items: HTMLElement[], { key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent) => {

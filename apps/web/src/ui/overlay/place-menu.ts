@@ -22,7 +22,7 @@ export function placeMenu(menu: HTMLElement, button: HTMLElement, side: MenuSide
   const wished = side === 'end' ? from.right - now.width : from.left
   const left = Math.max(EDGE_PX, Math.min(wished, clientWidth - now.width - EDGE_PX))
   const top = isAbove ? from.top - GAP_PX - height : from.bottom + GAP_PX
-  // From the window to what the menu is placed in.
+  // From the window to the menu's offset parent.
   menu.style.left = `${offsetLeft + left - now.left}px`
   menu.style.top = `${offsetTop + top - now.top}px`
   menu.style.maxHeight = `${height}px`

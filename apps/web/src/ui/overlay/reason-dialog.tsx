@@ -14,7 +14,7 @@ type Props = {
     reasonHint?: string
     press: string
     pressing: string
-    /** Said where the server gives no reason of its own. */
+    /** Shown where the server gives no reason of its own. */
     failed: string
   }
   /** A choice required before the reason; a single card is preselected. */
@@ -26,7 +26,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks why before a step that is written down. */
+/** Asks for a reason before a logged step. */
 export function ReasonDialog({ title, text, choice, onReason, onClose, children }: Props) {
   const form = useSchemaForm({
     initial: { action: choice?.cards.length === 1 ? (choice.cards[0]?.value ?? '') : '', reason: '' },

@@ -8,14 +8,14 @@ type Text = {
   reasonHint: string
   resolve: string
   resolving: string
-  /** Said where the server gives no reason of its own. */
+  /** Shown where the server gives no reason of its own. */
   failed: string
 }
 
 type Props<A extends string> = {
   title: string
   text: Text
-  /** Each with what it does to the money. */
+  /** Each with its effect on the money. */
   actions: readonly { action: A; label: string; effect: string }[]
   /** Ends the record; gives the server's word of it. */
   onResolve: (resolution: { action: A; reason: string }) => Promise<string>
@@ -24,7 +24,7 @@ type Props<A extends string> = {
   children?: ReactNode
 }
 
-/** Ends a record by one of the actions that it offers, and asks why. */
+/** Resolves a record by one of its actions, with a reason. */
 export function ResolutionDialog<A extends string>({ text, actions, onResolve, ...rest }: Props<A>) {
   return (
     <ReasonDialog

@@ -14,7 +14,7 @@ type Props<Row extends { id: number }> = {
   table: LedgerTableProps<Row>
   /** A name that tells the row from the others. */
   nameOf: (row: Row) => string
-  /** The most rows that what is done with them takes. */
+  /** The most rows that an action takes. */
   most: number
   /** The actions on the ticked rows. */
   actions: (choice: Chosen<Row>) => ReactNode

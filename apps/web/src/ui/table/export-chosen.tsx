@@ -9,7 +9,7 @@ import { CHOOSING_TEXT } from './choosing-text.ts'
 type Props = {
   /** How many rows are ticked. */
   count: number
-  /** Asks the server for the file of them. */
+  /** Fetches their file from the server. */
   makeFile: (format: ExportFormat) => Promise<File>
   /** The screen's sentence when that fails. */
   failure: string

@@ -18,7 +18,7 @@ export function filteredEmpty(list: ListSearch, filters: Filters, { none, noMatc
   return { sentence: noMatch, action: <ClearFilters onClear={clear} /> }
 }
 
-/** Goes back to the whole list. */
+/** Removes the filters. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="default" onClick={onClear}>

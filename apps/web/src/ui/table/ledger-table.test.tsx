@@ -81,7 +81,7 @@ describe('rows', () => {
     expect(screen.getByText('Total: 3 records')).toBeTruthy()
   })
 
-  it('go on counting on the next page', () => {
+  it('continue counting on the next page', () => {
     renderParts(table({ rows: rowsFrom(21, 2), total: 22, list: aList({ page: 3 }) }))
     expect(cells().map(([number]) => number)).toEqual(['21', '22'])
   })
@@ -180,7 +180,7 @@ describe('the pager', () => {
     expect(screen.getByText(shown, { selector: 'strong' }).parentElement?.textContent).toContain(pages)
   })
 
-  it('goes on, back, and to another size', async () => {
+  it('moves on, back, and to another size', async () => {
     const list = aList({ page: 2 })
     renderParts(table({ rows: rowsFrom(11, 10), total: 30, list }))
     await userEvent.click(button(LIST_TEXT.next))
@@ -210,7 +210,7 @@ describe('the pager', () => {
 })
 
 describe('a list without rows', () => {
-  it('says that there are none, what to do, and shows no pager', () => {
+  it('an empty list shows its sentence, its action, and no pager', () => {
     renderParts(
       table({
         rows: [],

@@ -19,7 +19,7 @@ type AnchorProps = Omit<ComponentProps<'a'>, 'name'> & {
   tone?: 'ok' | 'warn'
 }
 
-/** One tile. Takes what a router link takes. */
+/** One tile. Takes the props of a router link. */
 export const TileLink = createLink(({ name, figure, line, tone, ...anchor }: AnchorProps) => (
   <li className={classes.item}>
     <a {...anchor} className={classes.tile}>

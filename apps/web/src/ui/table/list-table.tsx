@@ -12,7 +12,7 @@ export type ListFilter = {
   value: string | undefined
 } & (
   | { label: string; name?: string; choices: readonly { value: string; label: string }[] }
-  /** Without choices it is a search for what is typed. */
+  /** Without choices it is a search for the typed text. */
   | { label: string }
   /** Another box, or none: the filter's control is elsewhere. */
   | { box?: ReactNode }

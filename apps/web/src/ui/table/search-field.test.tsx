@@ -39,7 +39,7 @@ it('does not search again for the same', () => {
   expect(onSearch).not.toHaveBeenCalled()
 })
 
-it('takes up what the address says when it changes elsewhere', () => {
+it('follows the address when it changes elsewhere', () => {
   const { onSearch, turnTo } = show('Meera')
   turnTo('')
   expect(field().value).toBe('')

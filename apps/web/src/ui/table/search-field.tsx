@@ -15,7 +15,7 @@ type Props = {
 
 const PAUSE_MS = 300
 
-/** A search box whose text goes to the address once typing pauses. */
+/** A search box whose text is written to the address once typing pauses. */
 export function SearchField({ label, value, onSearch, size = 'md' }: Props) {
   const [text, setText] = useState(value)
   const sent = useRef(value)

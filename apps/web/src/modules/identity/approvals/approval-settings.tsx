@@ -36,7 +36,7 @@ export function ApprovalSettings() {
 
 type RowProps = {
   kind: Settings['kinds'][number]
-  /** A kind goes under approval only while there is a second person who can approve what this one proposes. */
+  /** A kind can be put under approval only while there is a second person who can approve proposals of this one. */
   canTurnOn: boolean
 }
 

@@ -9,7 +9,7 @@ import { APPROVALS_TEXT } from './approvals-text.ts'
 
 const text = APPROVALS_TEXT
 
-/** Proposed changes and those made, newest first, and for role 1 what needs approval; not in the specification. */
+/** Proposed changes and those made, newest first, and for role 1 the kinds under approval; not in the specification. */
 export function ApprovalsPage() {
   const { id } = useParams({ from: '/shell/approvals/{-$id}' })
   if (id !== undefined) return <ApprovalPage key={id} id={id} />

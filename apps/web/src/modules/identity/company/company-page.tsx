@@ -26,7 +26,7 @@ export function CompanyPage() {
       )}
       {data && (
         <>
-          {/* A logo or a policy that is saved leaves alone what is typed here. */}
+          {/* Saving a logo or a policy keeps the input of this form. */}
           <CompanyForm key={JSON.stringify(fieldsOf(data))} company={data} />
           <Sheet className={classes.part} aria-labelledby="company-logos">
             <h2 id="company-logos">{text.logos}</h2>

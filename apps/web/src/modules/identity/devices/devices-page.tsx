@@ -49,7 +49,7 @@ export function DevicesPage() {
   )
 }
 
-/** Ends all that speaks for the person elsewhere: other devices, where there are any, and links. */
+/** Ends all other sessions of the person: other devices, where there are any, and links. */
 function EndOthers({ hasOthers }: { hasOthers: boolean }) {
   const [asks, setAsks] = useState(false)
   const end = useEndOtherDevices()

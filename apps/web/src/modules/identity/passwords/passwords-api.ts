@@ -24,7 +24,7 @@ export function useResetPassword() {
   })
 }
 
-/** Sets the first password; answers the id and token that the verification goes on with. */
+/** Sets the first password; returns the id and token for the verification. */
 export function useSetPassword() {
   return useMutation({
     mutationFn: (body: Sent<RequestInput<typeof passwordSet>['body']>) => request(passwordSet, { body }),

@@ -8,7 +8,7 @@ import { PASSWORDS_TEXT } from './passwords-text.ts'
 
 const text = PASSWORDS_TEXT
 
-/** The first password of a person whom an upline added; then to the verification (spec 1 section 2). */
+/** The first password of a person added by an upline; then to the verification (spec 1 section 2). */
 export function SetupPasswordPage() {
   const { token = '', email = '' } = useParams({ from: '/sign-in/setup-password/{-$token}/{-$email}' })
   const navigate = useNavigate()

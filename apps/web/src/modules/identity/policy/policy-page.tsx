@@ -16,7 +16,7 @@ import classes from './policy-page.module.css'
 
 const text = POLICY_TEXT
 
-/** A policy of the company, for everybody; `?version=2` shows an older one. HTML in it stays text, pictures are left out. */
+/** A policy of the company, public; `?version=2` shows an older one. HTML in it stays text, pictures are left out. */
 export function PolicyPage() {
   const { pathname, search } = useLocation()
   const kind = POLICY_KINDS.find((each) => POLICY_PATHS[each] === pathname) ?? 'terms'

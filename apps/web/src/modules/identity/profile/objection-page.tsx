@@ -13,8 +13,8 @@ import { useObjection } from './profile-api.ts'
 const text = OBJECTION_TEXT
 
 /**
- * Keeps the old e-mail or mobile, by the link that was sent there; no sign-in, and not in the specification. Opening it
- * does nothing yet: mail programs open links by themselves.
+ * Keeps the old e-mail or mobile, by the link that was sent there; no sign-in, and not in the specification. It takes
+ * a press: mail programs open links automatically.
  */
 export function ObjectionPage() {
   const { token } = useParams({ from: '/plain/contact-objection/$token' })

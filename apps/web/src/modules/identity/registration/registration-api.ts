@@ -4,7 +4,7 @@ import { type RequestInput, request } from '../../../lib/http.ts'
 
 export type Registration = NonNullable<RequestInput<typeof userRegister>['body']>
 
-/** Registers a person; answers the id and token that the verification goes on with. */
+/** Registers a person; returns the id and token for the verification. */
 export function useRegister() {
   return useMutation({ mutationFn: (body: Registration) => request(userRegister, { body }) })
 }

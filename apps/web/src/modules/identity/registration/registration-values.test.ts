@@ -19,7 +19,7 @@ const whole = {
 describe('registrationErrors', () => {
   it('finds nothing wrong with a whole form', () => expect(registrationErrors(whole)).toEqual({}))
 
-  it('names what is missing in the order of the form', () => {
+  it('names missing fields in the order of the form', () => {
     expect(Object.values(registrationErrors(EMPTY))).toEqual([
       'First name is required.',
       'Last name is required.',
@@ -74,7 +74,7 @@ describe('a pasted form', () => {
 })
 
 describe('the captcha', () => {
-  it('is missed only where the server asked for it, and travels with its key', () => {
+  it('is required only where the server requires it, and is sent with its key', () => {
     expect(registrationErrors(whole, true)).toEqual({ captcha: 'CAPTCHA is required.' })
     expect(registrationErrors({ ...whole, captcha: 'ACEFHJ' }, true)).toEqual({})
     expect(registrationBody({ ...whole, captcha: 'ACEFHJ' })).not.toHaveProperty('captcha')

@@ -25,7 +25,7 @@ export const EMPTY = {
   pincode: '',
   password: '',
   confirm_password: '',
-  /** Asked for by the server once several people registered from one address. */
+  /** Required by the server once several people registered from one address. */
   captcha: '',
 }
 

@@ -51,7 +51,7 @@ export function useRemovePasskey() {
   return useFactorChange((id: number) => request(removePasskey, { params: { id } }))
 }
 
-/** Asks for the secret of a new authenticator app. */
+/** Requests the secret of a new authenticator app. */
 export function useBeginTotp() {
   return useMutation({ mutationFn: () => request(beginTotp, {}) })
 }

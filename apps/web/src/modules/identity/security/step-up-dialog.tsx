@@ -11,7 +11,7 @@ import { StepUpPasskey } from './step-up-passkey.tsx'
 
 const text = SECURITY_TEXT.stepUp
 
-/** Asks the person to prove who they are, in the best way they have. `onEnd(true)` once they did. */
+/** The step-up, by the best factor that the person has. `onEnd(true)` once it succeeded. */
 export function StepUpDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const { data, error, refetch } = useWays()
   const done = () => onEnd(true)

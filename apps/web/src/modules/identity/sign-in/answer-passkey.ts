@@ -2,7 +2,7 @@ import { beginPasskeySignIn, passkeySignIn } from '@chukta/contract/identity/pas
 import { startAuthentication } from '@simplewebauthn/browser'
 import { request } from '../../../lib/http.ts'
 
-/** Asks the device for a passkey and sends its answer; gives the session. Throws what the device or the server refuses. */
+/** Requests a passkey from the device and sends its answer; returns the session. Throws the refusal of device or server. */
 export async function answerPasskey() {
   const { data } = await request(beginPasskeySignIn, {})
   const credential = await startAuthentication({ optionsJSON: data as never })

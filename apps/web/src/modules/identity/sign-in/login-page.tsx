@@ -28,7 +28,7 @@ const WAYS = [
   { value: 'mobile', label: text.mobile, Icon: Smartphone },
 ] as const
 
-/** Sign-in, first step: who, password, captcha and where the code goes (spec 1 section 2). */
+/** Sign-in, first step: name, password, captcha and the channel of the code (spec 1 section 2). */
 export function LoginPage() {
   const navigate = useNavigate()
   const hasScreen = useHasScreen()

@@ -6,7 +6,7 @@ import { maskContact } from './mask-contact.ts'
 
 const refused = (status: number, body: object) => loginRefusal(new RequestError(status, body, null))
 
-test('the captcha speaks for itself', () => {
+test('a captcha error has its own sentence', () => {
   expect(refused(400, { message: 'x', errors: { captcha: ['Invalid CAPTCHA.'] } })).toEqual({
     sentence: 'Invalid CAPTCHA.',
     atCaptcha: true,

@@ -1,9 +1,9 @@
 import { tidySignInName } from '@chukta/contract/tidy'
 
 /**
- * Where the code went, as far as this browser may say: the e-mail or mobile that the person typed, masked
- * (`'k••••e@gmail.com'`, `'••••••4417'`), or null when they typed something else, since the server tells
- * no visitor which contacts an account has.
+ * The target of the code, as far as this browser knows it: the e-mail or mobile that the person typed, masked
+ * (`'k••••e@gmail.com'`, `'••••••4417'`), or null when they typed something else, since the server shows
+ * no visitor an account's contacts.
  */
 export function maskContact(typed: string, sendTo: 'email' | 'mobile'): string | null {
   const text = tidySignInName(typed)

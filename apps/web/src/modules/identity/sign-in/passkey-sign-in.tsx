@@ -14,7 +14,7 @@ export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'func
 
 type Props = {
   label?: string
-  /** It is what the screen is for. */
+  /** It is the screen's main action. */
   isMain?: boolean
 }
 

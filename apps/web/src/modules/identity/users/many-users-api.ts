@@ -6,7 +6,7 @@ import { useUsersMutation } from './users-api.ts'
 
 type Wish = { users: number[]; status: 0 | 1 }
 
-/** Switches several users on (1) or off (0); gives what became of each. */
+/** Switches several users on (1) or off (0); returns the result of each. */
 export function useSwitchUsers() {
   return useUsersMutation(async ({ headers, ...body }: Wish & { headers: Record<string, string> }) => {
     return (await request(changeStatusOfUsers, { body, headers })).data

@@ -24,7 +24,7 @@ type Done = { message: string; outcomes: UserOutcome[] }
 
 const text = CHOSEN_USERS_TEXT
 
-/** Asks before several users are switched, then says what became of each. Off can be taken back. */
+/** Asks before several users are switched, then shows the result of each. Off can be undone. */
 export function SwitchDialog({ users: given, status, onDone, onClose }: Props) {
   // As they were when it opened: the list behind it loads anew.
   const [users] = useState(given)

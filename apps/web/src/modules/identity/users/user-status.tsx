@@ -7,7 +7,7 @@ import { USERS_TEXT } from './users-text.ts'
 
 const text = USERS_TEXT
 
-/** The status button of a row: one press switches, and asks first where a downline stays behind. */
+/** The status button of a row: one press switches, with a question first where a downline stays active. */
 export function UserStatus({ user }: { user: UserRow }) {
   const isActive = user.status === 1
   const { busy, below, press, confirm, cancel } = useStatusSwitch(user)

@@ -73,7 +73,7 @@ describe('newUser', () => {
     expect(newUser(form('add', 2, 4), { ...whole, parent_id: '31' })).toMatchObject({ parent_id: '31' })
   })
 
-  it('carries a commission only where it was asked for', () => {
+  it('carries a commission only where it was required', () => {
     expect(newUser(form('add', 2, 4), { ...whole, commission: '8' })).not.toHaveProperty('commission')
     expect(newUser(form('add', 2, 3), { ...whole, commission: '8' })).toHaveProperty('commission', '8')
   })

@@ -37,7 +37,7 @@ export async function countBelow(id: number, role: ManagedRole): Promise<number>
   return pagination.total
 }
 
-/** The distributors below the signed-in person; asked for only where the form offers them. */
+/** The distributors below the signed-in person; fetched only where the form offers them. */
 export function useDistributors(roleId: number, isAsked: boolean) {
   return useQuery({
     queryKey: ['users', userId(), 'uplines', roleId],
@@ -104,7 +104,7 @@ export function useUsersMutation<V, A>(mutationFn: (variables: V) => Promise<A>)
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    // Not awaited: the screen goes on while the lists reload.
+    // Not awaited: the screen continues while the lists reload.
     onSuccess: () => {
       void queryClient.invalidateQueries({
         queryKey: ['users'],

@@ -5,8 +5,8 @@ const messages = PERSON.aadhaarOtp
 const BAD_REQUEST = 400
 
 /**
- * The sentence for an Aadhaar OTP that was not taken: 400 says why, no answer is the network, everything else
- * went wrong (spec 1 section 8); and, below it, what the server says to that.
+ * The sentence for a refused Aadhaar OTP: 400 has a reason, no answer is the network, everything else
+ * went wrong (spec 1 section 8); and, below it, the server's own sentence.
  */
 export function aadhaarOtpFailure(error: unknown): { sentence: string; whatNext?: string } {
   if (!(error instanceof RequestError)) return { sentence: messages.wentWrong }

@@ -9,7 +9,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT
 
-/** The document is out to be signed: the page asks until the service says so. `askedAt` in ms. */
+/** The document is being signed: the page polls until the service answers. `askedAt` in ms. */
 export function SigningWait({ link, onDone, askedAt }: Omit<StepProps, 'user'> & { askedAt: number }) {
   const { sign, isPending } = useSigning(link, onDone)
   return (

@@ -47,7 +47,7 @@ describe('currentStep', () => {
   })
 })
 
-it('says what came of DigiLocker where it is offered, and elsewhere only what is still under way', () => {
+it('shows the result of DigiLocker where it is offered, and elsewhere only open requests', () => {
   const states = (['none', 'pending', 'review', 'expired', 'denied', 'mismatch'] as const).map(
     (digilocker) => {
       const person = user(1, { digilocker })

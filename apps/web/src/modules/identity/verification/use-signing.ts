@@ -8,7 +8,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 const messages = PERSON.verification
 const CONFLICT = 409
 
-/** Has the document made, or asks for the one that is open, and leads to the page where it is signed. */
+/** Has the document made, or fetches the open one, and leads to the page where it is signed. */
 export function useSigning(link: Link, onChanged: () => Promise<void>) {
   const submit = useSubmitDocuments(link)
   const sign = async () => {

@@ -21,10 +21,10 @@ export type UserData = AnswerOf<typeof getVerification>['user_data']
 
 const SIGNING_POLL_MS = 3_000
 const DIGILOCKER_POLL_MS = 3_000
-/** Somebody compares names meanwhile. */
+/** A person compares names meanwhile. */
 const REVIEW_POLL_MS = 30_000
 
-/** How far the verification came. While a signature is open it asks again every 3 s. */
+/** The progress of the verification. While a signature is open it polls every 3 s. */
 export function useVerification(params: Link | null) {
   return useQuery({
     queryKey: ['verification', params],
@@ -66,7 +66,7 @@ export function useVerifyAadhaarOtp(params: Link) {
   })
 }
 
-/** Another Aadhaar OTP; its reference takes over. */
+/** Another Aadhaar OTP; its reference replaces the last one. */
 export function useResendAadhaarOtp(params: Link) {
   return useMutation({ mutationFn: () => request(aadhaarResendOtp, { params }) })
 }
@@ -91,7 +91,7 @@ export function useDigilocker(params: Link, isInReview: boolean) {
   })
 }
 
-/** How support is reached, for a person who cannot go on here. */
+/** The support's contacts, for a person who cannot continue here. */
 export function useSupport() {
   return useQuery({
     queryKey: ['support'],

@@ -60,7 +60,7 @@ function Way({ link, user, onDone, askedAt }: StepProps & { askedAt: number }) {
 // Another step is another page to the reader: its heading takes the focus, as after a navigation.
 function useFocusOnChange(step: string | null): void {
   const last = useRef(step)
-  // Before the heading's own effect, which asks whether a page is new.
+  // Before the heading's own effect, which checks whether a page is new.
   useLayoutEffect(() => {
     if (last.current === step) return
     last.current = step

@@ -8,7 +8,7 @@ import { CHECKLIST_TEXT } from './checklist-text.ts'
 
 type Props = { step: ChecklistStep; payee: Checklist['payee'] }
 
-/** A step that is to be done: the way to its screen, and what it is good for. */
+/** An open step: the link to its screen, and its benefit. */
 export function StepBody({ step, payee }: Props) {
   const { title, note } = CHECKLIST_TEXT.steps[step]
   const screen = useScreen(step, payee)
@@ -57,7 +57,7 @@ function AddLinks() {
 
 type Screen = { to: string; params?: Record<string, string> }
 
-/** The screen of each step that is the same for everybody; the others depend on whom a person pays. */
+/** The screen of each step that is the same for everyone; the others depend on the person's payees. */
 const STEP_SCREENS: Partial<Record<ChecklistStep, Screen>> = {
   contacts: { to: '/user-profile' },
   'second-factor': { to: '/security' },

@@ -7,7 +7,7 @@ import classes from './day-chart.module.css'
 
 const MARKED_DAYS = 4
 
-/** The line of the days with its area; today is marked. `label` says in words what it shows. */
+/** The line of the days with its area; today is marked. `label` describes it in words. */
 export function AreaChart({ data, label }: { data: Dashboard; label: string }) {
   const { by_day: days } = data
   // For drawing alone, so a float will do.

@@ -17,7 +17,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** Exports what the list shows under its filters, all pages of it. */
+/** Exports the list with its filters, all pages of it. */
 export function ExportMenu({ report, rows, onChoose }: Props) {
   const [format, setFormat] = useState<ExportFormat | null>(null)
   return (

@@ -68,7 +68,7 @@ function isMoving({ payment_status, refund_status, payout, payout_closed_as }: T
   return payout_closed_as === null && ['held', 'queued', 'sent'].includes(payout?.status ?? '')
 }
 
-/** One transaction with its timeline; asked for again while it moves. */
+/** One transaction with its timeline; polled while it may change. */
 export function useTransaction(id: string) {
   return useQuery({
     queryKey: ['transactions', storedUserId(), 'one', id],

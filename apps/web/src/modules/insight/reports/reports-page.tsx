@@ -97,7 +97,7 @@ export function ReportsPage() {
   )
 }
 
-/** How a row looks; the same object until something of it changes, and behind the bar, which is what was pressed. */
+/** The row's look; the same object until something of it changes, deferred behind the pressed bar. */
 function useRowLook({ address }: ReportList, onInvoice: (row: Transaction) => void) {
   const way = useDeferredValue(useRouter().options.stringifySearch(address))
   const hide = useDeferredValue(address.hide)

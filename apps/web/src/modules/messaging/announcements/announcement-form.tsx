@@ -31,7 +31,7 @@ const KINDS = ANNOUNCEMENT_KINDS.map((value) => ({
 const title = { maxLength: ANNOUNCEMENT_TITLE_LENGTH, autoComplete: 'off' }
 const body = { maxLength: ANNOUNCEMENT_TEXT_LENGTH, rows: 5 }
 
-/** Writes an announcement, or changes the stored one, with what people will see of it. */
+/** Writes an announcement, or changes the stored one, with a preview. */
 export function AnnouncementForm({ stored }: { stored?: Announcement }) {
   const [initial] = useState(() => valuesOf(stored, Date.now()))
   const [isSaved, setIsSaved] = useState(false)

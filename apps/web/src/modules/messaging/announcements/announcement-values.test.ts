@@ -10,7 +10,7 @@ it('begins with 14 days, in Indian time', () => {
   })
 })
 
-it('sends what was stored as it was, to the minute', () => {
+it('sends stored values unchanged, to the minute', () => {
   const stored = {
     id: 7,
     kind: 'important' as const,

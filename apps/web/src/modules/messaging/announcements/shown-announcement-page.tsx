@@ -14,7 +14,7 @@ import { SHOWN_TEXT } from './shown-text.ts'
 
 const text = SHOWN_TEXT
 
-/** An announcement for those whom it is for, where the banner and the notifications lead. Opened, it is read. */
+/** An announcement for its readers, linked from the banner and the notifications. Opening it marks it as read. */
 export function ShownAnnouncementPage() {
   const { id } = useParams({ from: '/shell/notifications/{-$id}' })
   const { data, error, refetch } = useShown()

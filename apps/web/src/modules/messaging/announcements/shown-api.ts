@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
-// Below the key of the notices: the stream that tells of those tells of announcements too.
+// Below the key of the notices: the stream of notices covers announcements too.
 const key = () => ['notices', storedUserId()]
 
 /** Announcements shown to the signed-in person now, newest first. */

@@ -1,4 +1,4 @@
-/** The texts around an announcement for those whom it is for. Apart from the others: the banner is loaded on every screen. */
+/** Texts around an announcement for its readers. Separate: the banner is loaded on every screen. */
 export const SHOWN_TEXT = {
   important: 'Important announcement',
   read: 'Read more',

@@ -5,7 +5,7 @@ import { pathOf, wordsOf } from './notice-words.ts'
 const FACTS: NoticeFacts = { no: 'CK1', name: 'Meera Nair', amount: '1234.50', title: 'Receipt' }
 const words = (kind: NoticeKind, facts: NoticeFacts = {}) => wordsOf({ kind, facts: { ...FACTS, ...facts } })
 
-it('says what happened, with what is known', () => {
+it('names the event, with the known facts', () => {
   expect(words('payment-paid')).toBe('₹1,234.50 paid to Meera Nair')
   expect(wordsOf({ kind: 'refund-done', facts: { name: 'Meera Nair' } })).toBe(
     'A refund of the payment to Meera Nair is done',

@@ -18,12 +18,12 @@ type Query = {
   unread?: '1' | undefined
 }
 
-/** A page of what the signed-in person was told of; the page before stays while the next is fetched. */
+/** A page of the signed-in person's notifications; the previous page stays while the next is fetched. */
 export function useNotices(query: Query) {
   return useQuery(pageQuery([...key(), 'list', query], calls.listNotices, { query }))
 }
 
-/** How many are unread, counted once the server tells of new ones, so that none falls between; read again the moment it does. */
+/** The number of unread ones, counted after the stream is open, so that none is missed; refetched with each event. */
 export function useUnread(): number {
   const client = useQueryClient()
   const [isListening, setIsListening] = useState(false)

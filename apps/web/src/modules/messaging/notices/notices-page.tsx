@@ -21,7 +21,7 @@ const text = NOTICES_TEXT
 const KINDS = NOTICE_KINDS.map((value) => ({ value, label: text.kinds[value] }))
 const UNREAD = [{ value: '1', label: text.unreadOnly }]
 
-/** Everything a person was told of, by kind, the unread ones alone; each leads to its record. */
+/** All notifications of a person, by kind, or the unread ones alone; each leads to its record. */
 export function NoticesPage() {
   const list = useListSearch()
   const { kind, unread } = useSearch({ from: '/shell/notifications/{-$id}' })

@@ -16,7 +16,7 @@ const text = NOTICES_TEXT
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** The latest of what a person was told of, from the bell; each leads to its record. */
+/** A person's latest notifications, from the bell; each leads to its record. */
 export default function NoticesPanel({ opened, onClose }: Props) {
   return (
     <Drawer opened={opened} onClose={onClose} from="right" title={text.title} closeLabel={text.close}>

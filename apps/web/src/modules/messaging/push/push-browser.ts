@@ -24,9 +24,9 @@ export async function isSubscribedHere(): Promise<boolean> {
 }
 
 /**
- * Asks the person, after a press of theirs, and subscribes at the browser's push service with the server's key. A
- * subscription of before is ended first, unless it `isKnown` to the server and has this key: its push service may know it
- * no more. Null when the person does not want it.
+ * Asks the person, after a press of theirs, and subscribes at the browser's push service with the server's key. An
+ * older subscription is ended first, unless it `isKnown` to the server and has this key: its push service may have
+ * dropped it. Null when the person declines.
  */
 export async function subscribeHere(publicKey: string, isKnown: boolean) {
   if ((await Notification.requestPermission()) !== 'granted') return null

@@ -13,7 +13,7 @@ const OFFERED = 'pushOffered'
 /** The offer keeps its place until it is answered, for the life of this page. */
 let isOpen = localStorage.getItem(OFFERED) === null
 
-/** Once on a device: a line that offers notifications. The browser asks nothing before a press. */
+/** Once on a device: a line that offers notifications. The browser shows no prompt before a press. */
 export function PushOffer() {
   return isOpen && pushState() === 'default' ? <Offer /> : null
 }

@@ -4,7 +4,7 @@ import { toast, toastFailure } from '../../../lib/toast.ts'
 import { useSwitchOn } from './push-api.ts'
 import { PUSH_TEXT } from './push-text.ts'
 
-/** Switches notifications on, of every kind, after a press; says what became of it. `enable` gives whether they are on. */
+/** Switches notifications on, of every kind, after a press; shows the result. `enable` returns whether they are on. */
 export function useEnable() {
   const switchOn = useSwitchOn()
   const enable = async (publicKey: string): Promise<boolean> => {

@@ -25,7 +25,7 @@ const KINDS = EXCEPTION_KINDS.map((value) => ({ value, label: text.kinds[value] 
 /** Records that need a person, oldest first, filtered in the address; not in the specification. */
 export function ExceptionsPage() {
   const list = useListSearch()
-  // Here and not in its row: a phone turned on its side has other rows, and must not lose what was typed.
+  // Here and not in its row: a phone turned on its side has other rows, and must not lose the input.
   const [resolving, setResolving] = useState<ExceptionItem | null>(null)
   const { kind } = useSearch({ from: '/shell/exceptions' })
   // A kind of an edited address is refused by the server.

@@ -19,7 +19,7 @@ export function useCheckBooks() {
   return useMutation({ mutationFn: () => request(calls.checkBooksNow, {}) })
 }
 
-/** Lets refunds go on, with a reason. */
+/** Lets refunds continue, with a reason. */
 export function useLift() {
   const queryClient = useQueryClient()
   return useMutation({

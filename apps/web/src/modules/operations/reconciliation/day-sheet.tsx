@@ -11,7 +11,7 @@ import { RECONCILIATION_TEXT } from './reconciliation-text.ts'
 const text = RECONCILIATION_TEXT
 type Source = ReconciledDay['sources'][number]
 
-/** Each provider of a day: how much of its record is matched, what differs, what it kept and what it paid out. */
+/** Each provider of a day: the matched part of its record, the breaks, its fees and its settlements. */
 export function DaySheet({ day: { day, sources } }: { day: ReconciledDay }) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ import { RECONCILIATION_TEXT } from './reconciliation-text.ts'
 
 const text = RECONCILIATION_TEXT
 
-/** Ends a difference; says what it leaves to be booked. */
+/** Resolves a reconciliation break; shows the amount to be booked. */
 export function DifferenceDialog({ row, onClose }: { row: DifferenceLine; onClose: () => void }) {
   const { mutateAsync } = useResolve(row.id)
   return (

@@ -85,7 +85,7 @@ export function DifferenceList({ sources }: { sources: ReconciledDay['sources'] 
   )
 }
 
-/** All agrees only when every provider's record was read: of what was never read nothing is known. */
+/** All agrees only when every provider's record was read: an unread record proves nothing. */
 function agreementOf(sources: ReconciledDay['sources']): string {
   const unread = sources.filter(({ status }) => status !== 'done')
   if (sources.length === 0) return text.noneOpen

@@ -34,7 +34,7 @@ export function useDifferences(query: DifferenceQuery) {
   })
 }
 
-/** Reads a report of a dashboard: says what it holds, or books and matches it. */
+/** Reads a report of a dashboard: returns its content, or books and matches it. */
 export function useSettlementFile() {
   const reload = useReload()
   return useMutation({
@@ -51,7 +51,7 @@ export function useSettlementFile() {
   })
 }
 
-/** Ends a difference, or has its provider asked again. */
+/** Resolves a reconciliation break, or has its provider polled again. */
 export function useResolve(id: number) {
   const onSettled = useReload()
   return useMutation({

@@ -7,7 +7,7 @@ const RULES = {
   status: /^[a-z]{1,40}$/,
 } as const
 
-/** Reads page, size, day, provider, kind and status from the address; the server refuses what it does not know. */
+/** Reads page, size, day, provider, kind and status from the address; the server refuses unknown values. */
 export function reconciliationSearch(raw: Record<string, unknown>) {
   const known = Object.entries(RULES).filter(([name, rule]) => rule.test(String(raw[name] ?? '')))
   return {

@@ -30,7 +30,7 @@ function useCannedMutation<V, A>(mutationFn: (variables: V) => Promise<A>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    // Awaited: the list that comes next shows what was done.
+    // Awaited, so that the next list shows the change.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKey() }),
   })
 }

@@ -31,7 +31,7 @@ const CannedDialog = lazy(() => import('./canned-dialog.tsx'))
 const messages = RECORDS.tickets
 const text = TICKETS_TEXT
 
-/** The comments box with Send; keeps what is being written, takes a picture chosen or pasted. */
+/** The comments box with Send; keeps a draft, takes a picture chosen or pasted. */
 export function Composer({ thread }: { thread: Thread }) {
   const ticketId = thread.id
   const [draft, setDraft] = useReplyDraft(ticketId)
@@ -143,7 +143,7 @@ export function Composer({ thread }: { thread: Thread }) {
   )
 }
 
-/** A comment that is being written: it outlives reloads, in this tab alone, and goes with the session. */
+/** The draft of a comment: it survives reloads, in this tab alone, and is deleted with the session. */
 function useReplyDraft(ticketId: number) {
   const key = `chukta.reply.${storedUserId()}.${ticketId}`
   const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? '')

@@ -18,7 +18,7 @@ export type ThreadItem =
       pictures: Picture[]
     }
 
-/** The items of a thread, oldest first: the description, comments, what was changed, and a line for each new day. */
+/** The items of a conversation, oldest first: the description, comments, changes, and a line for each new day. */
 export function threadItems(thread: Thread): ThreadItem[] {
   const { user } = thread
   const described: ThreadItem = {

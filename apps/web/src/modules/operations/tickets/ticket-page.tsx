@@ -19,7 +19,7 @@ import { TICKETS_TEXT } from './tickets-text.ts'
 const messages = RECORDS.tickets
 const text = TICKETS_TEXT
 
-/** A ticket with its thread: read, comment, edit (spec 2 section 2.12). New comments come in by themselves. */
+/** A ticket with its conversation: read, comment, edit (spec 2 section 2.12). New comments appear automatically. */
 export function TicketPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useThread(id)
@@ -47,7 +47,7 @@ export function TicketPage() {
   )
 }
 
-/** Has the thread read again the moment the server says that it changed; asking every 2 s goes on beside it. */
+/** Refetches the conversation when the server reports a change; the poll every 2 s continues beside it. */
 function useTicketStream(id: string): void {
   const client = useQueryClient()
   useEffect(

@@ -55,7 +55,7 @@ export function threadKey(id: string) {
   return ['tickets', storedUserId(), 'thread', id]
 }
 
-/** A ticket's thread, asked for every 2 s while it is shown; an unchanged one costs no more than its headers. */
+/** A ticket's conversation, polled every 2 s while it is shown; an unchanged one costs no more than its headers. */
 export function useThread(id: string) {
   const client = useQueryClient()
   return useQuery({

@@ -59,7 +59,7 @@ export function TicketsPage() {
   )
 }
 
-/** Leads to the form; hidden for role 1 (spec 2 section 2.12), who may open the page all the same. */
+/** Leads to the form; hidden for role 1 (spec 2 section 2.12), who may still open the page. */
 function CreateButton() {
   if (storedRoleId() === ROLE.superAdmin) return null
   return (

@@ -19,7 +19,7 @@ type Props = {
   problem: string | null
 }
 
-/** How many are chosen and what they come to, always in sight, with the way on. */
+/** The number chosen and their sum, always in sight, with the button to continue. */
 export function BasketSum({ count, sum, quotes, problem }: Props) {
   const [quote] = quotes ?? []
   return (

@@ -22,7 +22,7 @@ import classes from './item-receipt.module.css'
 
 const text = BASKET_TEXT
 
-/** The receipt of one payee of a payment of several, to be handed on to them: nothing of the others. */
+/** The receipt of one payee of a payment of several, to be passed on to them: nothing of the others. */
 export function ItemReceiptPage() {
   const id = Number(useParams({ from: '/shell/item-receipt/$id' }).id)
   const { data, error, refetch } = useItemReceipt(id)

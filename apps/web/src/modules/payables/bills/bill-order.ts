@@ -12,7 +12,7 @@ type What = {
   which: PayOrder['fields']
   /** Rupees with two decimals. */
   amount: string
-  /** The payer was shown the earlier payment and goes on. */
+  /** The payer saw the earlier payment and continues. */
   payAgain: boolean
 }
 

@@ -16,7 +16,7 @@ export function useCategories(service: string) {
   })
 }
 
-/** The operators of a category, with what each asks for. */
+/** The operators of a category, with the fields of each. */
 export function useOperators(categoryId: number) {
   return useQuery({
     queryKey: ['operators', categoryId],
@@ -25,7 +25,7 @@ export function useOperators(categoryId: number) {
   })
 }
 
-/** Asks the operator for a bill. Throws RequestError: 404 there is none, 503 it could not be fetched. */
+/** Fetches a bill from the operator. Throws RequestError: 404 there is none, 503 it could not be fetched. */
 export function lookUpBill(body: NonNullable<RequestInput<typeof viewBillCall>['body']>) {
   return request(viewBill, { body })
 }

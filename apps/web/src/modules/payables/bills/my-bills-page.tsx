@@ -105,7 +105,7 @@ function Bills({ bills, today }: { bills: readonly RememberedBill[]; today: stri
   )
 }
 
-/** Has all operators asked, and says how many have answered; the rows say what. */
+/** Has all operators polled, and shows how many have answered; the rows show the answers. */
 function FetchAll({ bills }: { bills: readonly RememberedBill[] }) {
   const fetchBills = useFetchBills()
   const [asked, setAsked] = useState(0)

@@ -36,7 +36,7 @@ test('the number on the bill, then the other required fields', () => {
   ])
 })
 
-test('a day goes out in the format of the operator, what is not asked for as null', () => {
+test('a day is sent in the format of the operator, an unused field as null', () => {
   const fields = fieldsOf(
     operator({ ad1_d_name: 'Date of Birth', ad1_name: 'dob', ad1_date_format: 'dd/mm/yyyy' }),
   )

@@ -29,7 +29,7 @@ export function fieldsOf(operator: BillOperator): OperatorField[] {
   return [{ name: 'canumber', label: operator.displayname, rule: operator.regex, dateFormat: null }, ...more]
 }
 
-/** The values as the operator takes them: tidied, days in its format, null for what it does not ask for. */
+/** The values as the operator takes them: tidied, days in its format, null for fields that it does not use. */
 export function operatorValues(fields: readonly OperatorField[], values: FieldValues) {
   const sent: Record<FieldName, string | null> = { canumber: null, ad1: null, ad2: null, ad3: null }
   for (const { name, rule, dateFormat } of fields) {

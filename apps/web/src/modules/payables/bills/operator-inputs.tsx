@@ -10,7 +10,7 @@ type Input = Pick<Parameters<typeof TextField>[0], 'name' | 'error' | 'onChange'
 }
 type Props = { fields: readonly OperatorField[]; input: (name: FieldName) => Input }
 
-/** The fields that the chosen operator asks for, a day by a date field. */
+/** The fields of the chosen operator, a day by a date field. */
 export function OperatorInputs({ fields, input }: Props) {
   return fields.map(({ name, label, rule, dateFormat }) =>
     dateFormat ? (

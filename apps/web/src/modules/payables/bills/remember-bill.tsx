@@ -10,7 +10,7 @@ import { REMEMBERED_TEXT } from './remembered-text.ts'
 
 const text = REMEMBERED_TEXT
 
-/** On a bill: as what it is remembered, or the way to have it remembered. For payers alone. */
+/** On a bill: its remembered name, or the button to remember it. For payers alone. */
 export function RememberBill({ bill, categoryName }: { bill: Bill; categoryName: string }) {
   const [opened, setOpened] = useState(false)
   const [name, setName] = useState(bill.remembered?.name ?? null)

@@ -17,7 +17,7 @@ type Props = {
   onDone?: (name: string) => void
 }
 
-/** Asks for the name under which the account of a bill is remembered. */
+/** The form for the name under which the account of a bill is remembered. */
 export function RememberDialog({ billId, suggestion, onClose, onDone }: Props) {
   const remember = useRemember()
   const form = useSchemaForm({ initial: { name: suggestion }, check: checkName })

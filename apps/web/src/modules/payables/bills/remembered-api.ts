@@ -7,7 +7,7 @@ import { storedUserId } from '../../../lib/session.ts'
 const ASKING_MS = 1_500
 const billsKey = () => ['remembered-bills', storedUserId()]
 
-/** The signed-in payer's bills; asked for again while operators are being asked. */
+/** The signed-in payer's bills; refetched while operators are being polled. */
 export function useRememberedBills() {
   return useQuery({
     ...dataQuery(billsKey(), calls.listRememberedBills, {}),
@@ -16,7 +16,7 @@ export function useRememberedBills() {
   })
 }
 
-/** Does one of the calls; bills and what is due are fetched again. */
+/** Does one of the calls; bills and due payments are refetched. */
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export const useForgetBill = () =>
 
 export const useFetchBills = () => useChange(() => request(calls.fetchRememberedBills, {}))
 
-/** Asks the operator for the bill of a remembered or an earlier one. Throws RequestError: 404 none, 503 not now. */
+/** Fetches a remembered or an earlier bill from the operator. Throws RequestError: 404 none, 503 not now. */
 export async function lookUpAgain(body: { remembered_id?: number; bill_id?: number; amount?: string }) {
   return (await request(calls.viewBillAgain, { body })).data
 }

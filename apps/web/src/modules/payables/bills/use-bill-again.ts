@@ -12,7 +12,7 @@ import { REMEMBERED_TEXT } from './remembered-text.ts'
 type Problem = { title: string; note: string }
 type Seen = { again: BillAgain | null; problem: Problem | null; atMs: number }
 
-/** The bill of a remembered account or of an earlier bill, asked for at once; `look` asks again, with an amount if it is typed. */
+/** The bill of a remembered account or an earlier bill, fetched at once; `look` refetches it, with an amount if typed. */
 export function useBillAgain({ id, bill: billId }: PayBillSearch) {
   const queryClient = useQueryClient()
   const [seen, setSeen] = useState<Seen>({ again: null, problem: null, atMs: 0 })

@@ -22,13 +22,13 @@ const STALE: readonly string[] = [BILL_MESSAGES.lookUpAgain, BILL_MESSAGES.viewF
 
 /**
  * The way from a bill to its payment: a bill that is too old is fetched again and shown, one that was paid
- * before asks first, whether we know it from the bill or from the server's refusal.
+ * before asks first, for both sources: the bill and the server's refusal.
  */
 export function usePayBill({ bill, isOld, subject, look, serviceSlug }: Props) {
   const goBack = useWayBack(`/service-details/${serviceSlug}`)
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState<EarlierPayment | null>(null)
-  /** The bill that the payer has seen before going on. */
+  /** The bill that the payer confirmed. */
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
   const again = agreedTo === subject
 

@@ -11,7 +11,7 @@ const values = {
   amount: '₹12,500.5',
 }
 
-test('an empty form says what is missing, in the order of its fields', () => {
+test('an empty form names its missing fields, in their order', () => {
   expect(Object.entries(feeErrors(emptyFee({})))).toEqual([
     ['state_id', 'State is required.'],
     ['city_id', 'City is required.'],
@@ -33,7 +33,7 @@ test('writes the place to the address and reads it back', () => {
   })
 })
 
-test('the order names what was stored', () => {
+test('the order names the stored details', () => {
   expect(detailsOf(values)).toMatchObject({ state_id: 21, city_id: 1480, school_id: 7 })
   const stored = {
     status: 'success' as const,

@@ -68,7 +68,7 @@ export function detailsOf(values: FeeValues): StudentDetails {
   }
 }
 
-/** Paying stored details, with the fields of spec 1 section 7: the server goes by `unique_id` alone. */
+/** Paying stored details, with the fields of spec 1 section 7: the server uses `unique_id` alone. */
 export function feeOrder(
   serviceId: number,
   values: FeeValues,

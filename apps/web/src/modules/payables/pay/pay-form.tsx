@@ -24,7 +24,7 @@ type Props = {
   /** The bank's answer about the account is bad: nothing is paid before a second yes. */
   needsYes: boolean
   again: PaySearch
-  /** Asks for a payee. Absent where one is named: pressed before it has arrived, the methods open with it. */
+  /** Asks for a payee. Absent where one is named: a press before it has loaded opens the methods once it has. */
   onPayeeMissing: (() => void) | undefined
 }
 

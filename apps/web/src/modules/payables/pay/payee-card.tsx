@@ -47,7 +47,7 @@ export function PayeeCard({ category, payee, failureMessage }: Props) {
   )
 }
 
-/** As high as what comes, so that the form below it on a phone stays where it is. */
+/** As high as the loaded card, so that the form below it on a phone does not move. */
 function PayeeLoading({ category }: Pick<Props, 'category'>) {
   return (
     <div role="status">

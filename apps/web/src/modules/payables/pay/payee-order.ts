@@ -14,7 +14,7 @@ type What = {
 
 /** Paying a saved payee, with the fields of spec 2 section 7; the amount in rupees with two decimals. */
 export function payeeOrder({ category, serviceId, payee, amount, said }: What): PayOrder {
-  // The payee's own fields, masked as they came: the server goes by service_user_id alone.
+  // The payee's own fields, masked as they came: the server uses service_user_id alone.
   const { name, mobile, account_number, account_holder_name, bank_name, bank_branch, ifsc_code } = payee
   const { beneficiary_id } = payee
   const shown = {

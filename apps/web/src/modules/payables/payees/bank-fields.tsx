@@ -17,7 +17,7 @@ import type { FieldsProps } from './use-payee-form.ts'
 const text = PAYEES_TEXT
 const BANK_FAILED = MESSAGES.lookups.bankFailed
 
-/** Where the money goes: bank, account, holder, IFSC, branch. */
+/** The payee's account: bank, account, holder, IFSC, branch. */
 export function BankFields({ category, mode, form }: FieldsProps) {
   const { labels } = category[mode]
   const [filledIfsc, setFilledIfsc] = useState('')

@@ -5,7 +5,7 @@ import type { PayeeValues } from './payee-values.ts'
 
 /** A row of a file, with corrections. */
 export type ImportRow = {
-  /** The line in the file, which also tells the row apart. */
+  /** The line in the file, which also identifies the row. */
   line: number
   values: PayeeValues
   /** By field; one sentence each, as the form shows them. */

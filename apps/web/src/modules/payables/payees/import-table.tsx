@@ -149,7 +149,7 @@ function WrongFields({ row, columns }: Pick<RowProps, 'row' | 'columns'>) {
 
 function RemoveButton({ line, onRemove }: { line: number; onRemove: (line: number) => void }) {
   const remove = (event: MouseEvent<HTMLButtonElement>) => {
-    // The row goes away with the button: the focus goes to that of the next row.
+    // The button is removed with its row: the focus moves to that of the next row.
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-remove]')]
     const at = buttons.indexOf(event.currentTarget)
     ;(buttons[at + 1] ?? buttons[at - 1])?.focus()

@@ -20,7 +20,7 @@ type Props = {
   initial: PayeeValues
   /** Input typed before and not saved. */
   draft?: PayeeValues | undefined
-  /** Told what is typed now. */
+  /** Gets the input after each change. */
   onTyped?: (values: PayeeValues) => void
   /** The link to the stored document, on edit. */
   stored?: ReactNode

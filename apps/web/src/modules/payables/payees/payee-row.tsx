@@ -12,7 +12,7 @@ import { Initials } from '../../../ui/layout/initials.tsx'
 import classes from './payee-row.module.css'
 import { PAYEES_TEXT } from './payees-text.ts'
 
-/** A payee's square and name, which leads to the read-only view; below it what keeps it from being paid. */
+/** A payee's square and name, which leads to the read-only view; below it the obstacle to paying them. */
 export function PayeeName({ screen, payee }: { screen: PayeeScreen; payee: Payee }) {
   return (
     <span className={classes.name}>

@@ -75,7 +75,7 @@ export function useUpdatePayee(id: number) {
   })
 }
 
-// Not awaited: the screen goes on while the lists reload.
+// Not awaited: the screen continues while the lists reload.
 export function useForgetPayees() {
   const queryClient = useQueryClient()
   return () => {

@@ -42,7 +42,7 @@ export function usePayeeForm({ category, mode, initial, draft, hasStored }: Opti
     const found = validatePayee(category, mode, typed, chosen ?? (hasStored ? 'stored' : 'none'))
     return inFormOrder(category, found)
   }
-  /** Checks everything, shows what is wrong, and gives it. */
+  /** Checks everything, shows the errors, and returns them. */
   const check = (): Errors => {
     const tidy = tidiedValues(category, values)
     const found = problems(tidy)

@@ -17,7 +17,7 @@ export type CardProblems = Partial<Record<CardPart, string>>
 
 /** The mounted fields, as the payment needs them. */
 export type CardEntry = {
-  /** Says at the fields what is missing and goes to the first of them; true when nothing is. */
+  /** Shows errors at incomplete fields and focuses the first of them; true when all are whole. */
   isComplete(): boolean
   /** Null while the gateway's fields are not there. */
   fields(): { sdk: CardSdk; number: CardField } | null

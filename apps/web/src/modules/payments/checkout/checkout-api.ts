@@ -28,7 +28,7 @@ export const offeredMethodsKey = ({ serviceId, amount, items }: What) => [
 ]
 
 /**
- * The methods in the server's order, each with what paying the amount by it would cost.
+ * The methods in the server's order, each with the price of paying the amount by it.
  * `quote` is null for a method that this service does not take.
  */
 export function useOfferedMethods(order: What) {

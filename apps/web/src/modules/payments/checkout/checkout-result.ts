@@ -13,7 +13,7 @@ export class CheckoutEnded extends Error {
 }
 
 /**
- * Reads what the gateway's checkout came to. 'finished' means that the payer is through, not that money moved;
+ * Reads the result of the gateway's checkout. 'finished' means that the payer is through, not that money moved;
  * 'away' that the browser is leaving this page. Throws CheckoutEnded for everything else.
  */
 export function readCheckout(result: CheckoutResult | undefined): 'finished' | 'away' {

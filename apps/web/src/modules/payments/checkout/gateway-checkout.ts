@@ -8,7 +8,7 @@ export type CheckoutResult = {
   paymentDetails?: { paymentMessage?: string }
 }
 
-/** The result of a checkout that the payer went through to its end. It proves nothing: the server asks the gateway. */
+/** The result of a checkout that the payer completed. It proves nothing: the server polls the gateway. */
 export const FINISHED: CheckoutResult = {
   paymentDetails: { paymentMessage: 'Payment finished. Check status.' },
 }
@@ -16,12 +16,12 @@ export const FINISHED: CheckoutResult = {
 /** A gateway's own checkout: opens over the page, or leaves it, and says how it ended. */
 export type OpenCheckout = (started: StartedPayment) => Promise<CheckoutResult>
 
-/** Where the server says a checkout is had from. */
+/** The source of the checkout, from the server's quote. */
 export type CheckoutSource = Omit<Quote['checkout'], 'gateway_name'>
 
 /** The default export of a file of `gateways/`, named by the gateway's slug. */
 export type GatewayCheckout = {
-  /** Gets what has to be there before an order is made. Throws SdkMissing when it cannot be loaded. */
+  /** Loads the parts that an order needs. Throws SdkMissing when it cannot be loaded. */
   load(checkout: CheckoutSource): Promise<OpenCheckout>
   /** The same for card fields inside our dialog, at a gateway that has them. */
   loadCardSdk?(checkout: CheckoutSource): Promise<CardSdk>

@@ -1,6 +1,6 @@
 import { makeScriptPolicy } from '../../../lib/trusted-types.ts'
 
-/** The gateway's script did not arrive, or is not what it should be. */
+/** The gateway's script did not load, or lacks its functions. */
 export class SdkMissing extends Error {}
 
 const LOAD_WITHIN_MS = 20_000

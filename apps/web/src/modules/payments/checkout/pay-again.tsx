@@ -8,7 +8,7 @@ const text = CHECKOUT_TEXT.again
 
 type Props = { earlier: EarlierPayment | null; onYes: () => void; onNo: () => void }
 
-/** Asks before a payee gets the same amount again within a day, or what a mandate is about to pay them. */
+/** Asks before a payee gets the same amount again within a day, or an amount that a mandate is about to pay them. */
 export function PayAgain({ earlier, onYes, onNo }: Props) {
   const isAutomatic = earlier?.status === 'SCHEDULED'
   return (

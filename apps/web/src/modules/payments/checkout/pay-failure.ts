@@ -6,7 +6,7 @@ import { CHECKOUT_TEXT } from './checkout-text.ts'
 const messages = PAYMENT_MESSAGES
 const text = CHECKOUT_TEXT
 
-/** The sentence for a payment that did not get through, and a second line about what to do next. */
+/** The sentence for a failed payment, and a second line with the next step. */
 export function payFailure(error: unknown): { sentence: string; next: string } {
   if (error instanceof CheckoutEnded) return { sentence: error.message, next: error.reason || text.sameOrder }
   if (error instanceof RequestError) return requestFailure(error)

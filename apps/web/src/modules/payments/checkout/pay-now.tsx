@@ -18,7 +18,7 @@ type Props = {
   onPay: () => void
 }
 
-/** 'Pay Now' with the total to the paisa, and what prevents it. */
+/** 'Pay Now' with the total to the paisa, and the reason why it cannot be pressed. */
 export function PayNow({ chosen, missing, paying, onPay }: Props) {
   const text = CHECKOUT_TEXT
   const { phase, movedTo, sdkMissing } = paying

@@ -12,7 +12,7 @@ import classes from './payment-dialog.module.css'
 import { UpiPay } from './upi-pay.tsx'
 import { usePay } from './use-pay.ts'
 
-/** 'Select Payment Method': the methods, what each costs, and Pay Now (spec 2 section 2.1). */
+/** 'Select Payment Method': the methods, the price of each, and Pay Now (spec 2 section 2.1). */
 export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: PaymentDialogProps) {
   const queryClient = useQueryClient()
   const paying = usePay({

@@ -13,7 +13,7 @@ type Props = {
   quote: Quote | null
 }
 
-/** Amount, charge and what the payer pays. */
+/** Amount, charge and the payer's total. */
 export function PaymentSum({ label, amount, quote }: Props) {
   const text = CHECKOUT_TEXT
   return (

@@ -141,7 +141,7 @@ function sentence(state: UpiState, form: UpiForm, gateway: string): string {
   return isCode ? text.noCode(gateway) : text.noApps(gateway)
 }
 
-/** Counts down for the eye alone: a screen reader hears when it is over. */
+/** Counts down for the eye alone: a screen reader announces the end. */
 function TimeLeft() {
   const { secondsLeft } = useCountdown(VALID_SECONDS)
   return (

@@ -14,14 +14,14 @@ type Props = {
   paymentSessionId: string
   /** The app that a button opens; none for the code. */
   app?: { id: string; label: string }
-  /** The code's width, or what the frame is called to a screen reader. */
+  /** The code's width, or the frame's name for a screen reader. */
   size?: string
   title: string
   onNews: (news: UpiNews) => void
   className?: string | undefined
 }
 
-/** The gateway's own code, asked for as soon as it can be, or its own button, asked for when it is pressed. */
+/** The gateway's own code, requested as soon as possible, or its own button, requested when it is pressed. */
 export function UpiPlace({ sdk, paymentSessionId, app, size, title, onNews, className }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -57,7 +57,7 @@ export function useCardFields({ gateway, sdk_url, mode }: Quote['checkout']) {
     }
   }, [gateway, sdk_url, mode, tries])
 
-  // The frames cannot see our sentences and our theme: both are handed in.
+  // The frames cannot see our sentences and our theme: both are passed in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields that became ready are notified too
   useEffect(() => {
     for (const [part, field] of mounted.current?.fields ?? []) {

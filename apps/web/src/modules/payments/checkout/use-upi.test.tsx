@@ -83,7 +83,7 @@ it('is paid by our server’s answer alone, not by the gateway’s component, an
   expect(state()).toBe('waiting')
 })
 
-it('asks all the time, and at once when the page is seen again; a code that has ended may still be paid', async () => {
+it('polls all the time, and at once when the page is seen again; a code that has ended may still be paid', async () => {
   const { state, hear } = start()
   await hear({ kind: 'requested' })
   await pass(3_900)
@@ -122,7 +122,7 @@ it('makes another code after asking, and none for an order that is paid', async 
       pressed = Promise.all([result.current.again(form), result.current.again(form)])
     })
   await press('code')
-  // The server asks the gateway every two seconds at most: an answer of before says nothing of now.
+  // The server polls the gateway every two seconds at most: an earlier answer proves nothing.
   await pass(2_000)
   expect(result.current.round).toBe(0)
   await pass(200)

@@ -9,7 +9,7 @@ export type UpiForm = 'code' | 'apps'
 
 /** The gateway's default lifetime of a request: after that its code is not shown any more. */
 export const VALID_SECONDS = 300
-/** A component that has not said a word by then will not. */
+/** A component without an event by then has failed. */
 const OPEN_WITHIN_MS = 20_000
 const ASK_EVERY_MS = 4_000
 /** Our server polls the gateway every two seconds at most: a call sooner gets the previous answer. */
@@ -94,7 +94,7 @@ export function useUpi({ first, look, onPaid }: Props) {
     if (news.kind === 'missing') return setState('missing')
     if (news.kind === 'asked') return setState('opening')
     if (news.kind === 'requested') return setState('waiting')
-    // Asked too soon after the last look, the server would give the answer of before, and nothing asks for this again.
+    // Right after the last poll, the server would return the previous answer, and no later poll would correct it.
     const found = await askNow()
     if (found === 'paid') return
     const after = endOf(news.result)

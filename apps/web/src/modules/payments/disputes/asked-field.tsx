@@ -17,7 +17,7 @@ type Props = {
   onRefused: (problem: string) => void
 }
 
-/** One field that a gateway asks for, with its label there. */
+/** One field of a gateway's form, with its label there. */
 export function AskedField({ field, maxFileBytes, text, file, error, onText, onFile, onRefused }: Props) {
   const shared = { name: fieldName(field.identifier), label: field.label, error, optional: !field.required }
   const typed = {

@@ -70,7 +70,7 @@ function OrderLink({ row }: { row: Dispute }) {
   )
 }
 
-/** The end of the time to answer, and what is left of it while an answer is needed. */
+/** The deadline of an answer, and the time left while one is needed. */
 function Deadline({ row }: { row: Dispute }) {
   if (row.status !== 'open') {
     return row.settled_at ? text.endedAt(formatDateTime(row.settled_at)) : '–'

@@ -27,7 +27,7 @@ export function useDispute(id: string) {
   })
 }
 
-/** Hands evidence in. */
+/** Submits evidence. */
 export function useAnswer(id: number) {
   const onSettled = useReload()
   return useMutation({
@@ -36,7 +36,7 @@ export function useAnswer(id: number) {
   })
 }
 
-/** Gives in. */
+/** Accepts the dispute. */
 export function useAccept(id: number) {
   const onSettled = useReload()
   return useMutation({ mutationFn: () => request(calls.acceptDispute, { params: { id } }), onSettled })

@@ -2,7 +2,7 @@ import type { Dispute } from '@chukta/contract/payments/disputes'
 
 type About = Pick<Dispute, 'reason_code' | 'reason'>
 
-/** Reasons by their codes and words, and what shows a bank that they do not hold. The first that fits is taken. */
+/** Reasons by their codes and words, and evidence that refutes each to a bank. The first that fits is taken. */
 const ADVICE: [fits: RegExp, advice: readonly string[]][] = [
   [
     /duplicat|1084|1402|twice/i,

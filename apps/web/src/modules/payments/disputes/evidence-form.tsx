@@ -25,7 +25,7 @@ const KINDS = EVIDENCE_KINDS.map((value) => ({ value, label: text.kinds[value] }
 
 type Chosen = { file: File; kind: EvidenceKind; error?: string }
 
-/** Files with what each shows, and a note; handed in together. */
+/** Files with the kind of each, and a note; submitted together. */
 export function EvidenceForm({ dispute }: { dispute: DisputeDetail }) {
   const [chosen, setChosen] = useState<Chosen[]>([])
   const [note, setNote] = useState('')

@@ -5,7 +5,7 @@ import { adviceFor } from './evidence-advice-text.ts'
 
 const text = DISPUTES_TEXT
 
-/** Above the form: the documents that the bank asks for, in the gateway's words, and what helps against the reason. */
+/** Above the form: the documents that the bank wants, in the gateway's words, and advice for the reason. */
 export function EvidenceHelp({ dispute }: { dispute: DisputeDetail }) {
   const lists = [
     [text.wanted, dispute.wanted_evidence],

@@ -16,7 +16,7 @@ const form: EvidenceForm = {
 }
 const pdf = (name: string) => new File(['%PDF-1.4'], name, { type: 'application/pdf' })
 
-it('names what is required and missing, also where it is blank', () => {
+it('names fields that are required and missing, also blank ones', () => {
   const missing = {
     'fields.a/why': 'Please fill in “Label of a/why”.',
     'fields.b/proof': 'Please add a file to “Label of b/proof”.',

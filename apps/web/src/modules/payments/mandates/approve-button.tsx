@@ -8,7 +8,7 @@ import { MANDATES_TEXT } from './mandates-text.ts'
 
 type Props = { payeeId: number; total: string; label: string }
 
-/** Asks for the approval of what is shown, and goes to it. */
+/** Requests the approval of the shown terms, and leads to it. */
 export function ApproveButton({ payeeId, total, label }: Props) {
   const ask = useAskMandate(payeeId)
   const [isLeaving, setIsLeaving] = useState(false)

@@ -38,7 +38,7 @@ export function AutopayOffer({ payeeId, autopay, isAgain }: Props) {
   )
 }
 
-/** Why nothing is offered, and what can be done about it. */
+/** The reason why nothing is offered, and the remedy. */
 function NotNow({ autopay, payeeId }: Pick<Props, 'autopay' | 'payeeId'>) {
   const { refusal } = autopay
   if (refusal === null) return null

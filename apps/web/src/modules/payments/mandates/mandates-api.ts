@@ -7,7 +7,7 @@ import { storedUserId } from '../../../lib/session.ts'
 const ASK_AGAIN_MS = 3_000
 const autopayKey = (payeeId: number) => ['payment-mandate', storedUserId(), payeeId]
 
-/** How a payee is paid automatically, or could be; asked again while the payer, or the gateway, has something to do. */
+/** The automatic payment of a payee, or its offer; polled while the payer, or the gateway, has something to do. */
 export function useAutopay(payeeId: number) {
   return useQuery({
     ...dataQuery(autopayKey(payeeId), calls.getMandate, { params: { payeeId } }),

@@ -9,7 +9,7 @@ import { MANDATES_TEXT } from './mandates-text.ts'
 
 const text = MANDATES_TEXT
 
-/** Stops an automatic payment, after a yes; the list of due payments leads here with the question asked. */
+/** Stops an automatic payment, after a yes; the list of due payments leads here with the question open. */
 export function StopButton({ payeeId, payee }: { payeeId: number; payee: string }) {
   const { stop: isWanted } = useSearch({ strict: false }) as { stop?: unknown }
   const [asks, setAsks] = useState(isWanted !== undefined)

@@ -10,7 +10,7 @@ import { SCHEDULES_TEXT } from './schedules-text.ts'
 
 const text = SCHEDULES_TEXT.calendar
 
-/** The secret address of what is due, for a calendar program: made, shown once, and ended. */
+/** The secret address of due payments, for a calendar program: made, shown once, and ended. */
 export function DueCalendar({ hasCalendar }: { hasCalendar: boolean }) {
   const [url, setUrl] = useState<string | null>(null)
   const [asks, setAsks] = useState(false)

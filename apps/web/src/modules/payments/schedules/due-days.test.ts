@@ -19,7 +19,7 @@ describe('days', () => {
   })
 })
 
-it('groups what is due', () => {
+it('groups due payments', () => {
   const rows = [
     ['2026-11-01', 'paid'],
     ['2026-11-05', 'overdue'],

@@ -24,7 +24,7 @@ const text = SCHEDULES_TEXT
 /** Above it a bank wants the UPI PIN each time: only the screen of the payee says so. */
 const MOST_RUPEES = Number(AUTOPAY.mostPaise / 100n)
 
-/** One due payment: to whom, when, how much, and what can be done with it. */
+/** One due payment: payee, day, amount, and its actions. */
 export function DueRow({ payment, today }: { payment: DuePayment; today: string }) {
   const { payee_name, service_name, operator_name, due_on, amount, repeats, state, automatic } = payment
   const day = formatDay(due_on)

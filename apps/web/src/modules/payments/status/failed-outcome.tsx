@@ -13,7 +13,7 @@ const text = STATUS_TEXT
 
 type Props = { status: PaymentStatus; way: ReturnType<typeof useTimedWay> }
 
-/** It failed: why, what happens to the money, and the way to try again. */
+/** A failed payment: the reason, the whereabouts of the money, and the button to try again. */
 export function FailedOutcome({ status, way }: Props) {
   const reason = status.error_description ?? status.transaction_message
   return (

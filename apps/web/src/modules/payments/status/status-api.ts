@@ -5,7 +5,7 @@ import { nextAskMs } from './ask-again.ts'
 
 export type PaymentStatus = AnswerOf<typeof getPaymentStatus>
 
-/** The status of an order. Polls, pauses while the page is hidden, and asks at once when it is visible again. */
+/** The status of an order. Polls, pauses while the page is hidden, and polls at once when it is visible again. */
 export function usePaymentStatus(orderId: string) {
   return useQuery({
     queryKey: ['payment-status', orderId],

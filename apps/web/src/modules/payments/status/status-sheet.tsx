@@ -32,7 +32,7 @@ export function StatusHead({ tone, title, note, way }: HeadProps) {
   )
 }
 
-/** The sheet of an outcome that is no receipt: its head, and what there is to say below. */
+/** The sheet of an outcome without a receipt: its head, and its text below. */
 export function StatusSheet({
   children,
   below,

@@ -32,7 +32,7 @@ function stateOf(place: number, current: number, failed: boolean): string {
   return place < current ? 'done' : 'ahead'
 }
 
-// Nothing reached a bank when nothing was charged for certain.
+// Nothing reached a bank when certainly nothing was debited.
 function failedAt(status: PaymentStatus): number {
   return STEPS.indexOf(status.nothing_charged ? 'sent' : 'bank')
 }

@@ -90,7 +90,7 @@ function From({ row }: { row: Payout }) {
   )
 }
 
-/** When something happened to a payout, and by what its bank knows it. */
+/** The time of a payout's last event, and its bank reference. */
 function whenOf(row: Payout): string {
   return [
     momentOf(row),

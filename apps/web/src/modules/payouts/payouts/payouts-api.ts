@@ -12,7 +12,7 @@ export type Payouts = AnswerOf<typeof listPayouts>['data']
 export type PayoutSettings = AnswerOf<typeof controls.getPayoutSettings>['data']
 export type NewSetting = NonNullable<RequestInput<typeof controls.savePayoutSetting>['body']>
 
-/** How often an open page looks again: payouts go on by themselves. */
+/** Poll interval of an open page: payouts proceed automatically. */
 const LOOK_AGAIN_MS = 20_000
 
 /** A page of payouts; the page before stays while the next is fetched. */
@@ -48,7 +48,7 @@ export function useSaveSetting() {
   return usePayoutStep((body: NewSetting) => request(controls.savePayoutSetting, { body }))
 }
 
-/** Stops all payouts, or lets them go on; both with a reason. */
+/** Halts all payouts, or resumes them; both with a reason. */
 export function useStopSwitch(isStopped: boolean) {
   return usePayoutStep((reason: string) =>
     request(isStopped ? controls.endPayoutStop : controls.stopPayouts, { body: { reason } }),

@@ -30,7 +30,7 @@ const TONES: Partial<Record<PayoutStatus, 'ok' | 'warn' | 'bad'>> = {
   reversed: 'bad',
 }
 
-/** Money that goes on to payees, filtered in the address; not in the specification. */
+/** Payouts to payees, filtered in the address; not in the specification. */
 export function PayoutsPage() {
   const list = useListSearch()
   const { status } = useSearch({ from: '/shell/payouts' })
@@ -145,7 +145,7 @@ function PayoutActions({ row, onHold }: { row: Payout; onHold: (row: Payout) => 
   )
 }
 
-/** Why nothing goes, or not by everyone: all payouts stopped, providers paused. */
+/** Notices of stops: all payouts halted, providers paused. */
 function PayoutNotices({ stopped, paused }: Pick<Payouts, 'stopped' | 'paused'>) {
   return (
     <>

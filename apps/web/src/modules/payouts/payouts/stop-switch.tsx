@@ -9,7 +9,7 @@ import { usePayoutStop, useStopSwitch } from './payouts-api.ts'
 
 const text = PAYOUT_SETTINGS_TEXT
 
-/** The switch that stops all payouts, and lets them go on. */
+/** The switch that halts all payouts, and resumes them. */
 export function StopSwitch() {
   const { data: stopped } = usePayoutStop()
   const [asks, setAsks] = useState(false)

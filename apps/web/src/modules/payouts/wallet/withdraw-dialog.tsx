@@ -14,7 +14,7 @@ import { WALLET_MONEY_TEXT } from './wallet-money-text.ts'
 const text = WALLET_MONEY_TEXT
 const TYPING_MS = 300
 
-/** Takes commission out: how much, what is withheld, and what arrives where. */
+/** Withdraws commission: the amount, the tax withheld, and the amount that arrives in which account. */
 export default function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const withdraw = useWithdraw()
   const { data: account } = useOwnAccount()

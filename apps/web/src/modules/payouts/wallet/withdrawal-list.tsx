@@ -53,7 +53,7 @@ export function WithdrawalList() {
   )
 }
 
-/** Whose it is, when and where it goes, what was withheld, the bank's number, and why it came back. */
+/** The owner, time and account of a withdrawal, the tax withheld, the bank's number, and why it was returned. */
 function detailOf(row: Withdrawal): string {
   return [
     row.user_name,

@@ -8,7 +8,7 @@ import { type ChargeMatrixState, cellName } from './use-charge-matrix.ts'
 type Props = {
   line: ChargeLine
   matrix: ChargeMatrixState
-  /** The lines above and below it, this one included: where arrows lead and a pasted column goes. */
+  /** The lines above and below it, this one included: the range of arrow keys and of a pasted column. */
   column: readonly ChargeLine[]
 }
 

@@ -4,7 +4,7 @@ import { normalRate } from '@chukta/contract/pricing/rates'
 const messages = BACK_OFFICE.charges
 const DECIMALS = 4
 
-/** A percentage as decimal text to what a cell shows: two decimals at least; empty for none. */
+/** A percentage as decimal text to a cell's text: two decimals at least; empty for none. */
 export function shownCharge(rate: string | null): string {
   const steps = rate === null ? null : stepsOf(rate)
   return steps === null ? '' : decimalText(steps)

@@ -15,7 +15,7 @@ export type Member = AnswerOf<typeof calls.listAssigned>['data'][number]
 export type GroupIds = { id: number; roleId: number }
 
 const userId = () => storedUserId() ?? 0
-// A form must not change below what is typed because another tab came back.
+// A refetch for another tab must not change typed input.
 const FOR_FORM = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false }
 
 /** A page of the charge groups of the signed-in person. */
@@ -81,7 +81,7 @@ export function useMoveMembers(mode: MemberMode, id: number) {
   })
 }
 
-/** Gives the function that asks for the lists of groups and members again. */
+/** Returns the function that refetches the lists of groups and members. */
 export function useReloadLists() {
   const queryClient = useQueryClient()
   return () =>

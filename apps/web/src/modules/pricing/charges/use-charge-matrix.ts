@@ -38,7 +38,7 @@ export function useChargeMatrix(sheet: ChargeTab[]) {
     setBlocked(tab)
     setAttempt((count) => count + 1)
   }
-  /** True when nothing is wrong; else the summary says what is. */
+  /** True without errors; else the summary names them. */
   const check = (): boolean => {
     const inFront = sheet.filter((tab) => tab.gatewayId === front)
     const wrong = [...inFront, ...sheet].find((tab) => errorsIn(tab).length > 0)

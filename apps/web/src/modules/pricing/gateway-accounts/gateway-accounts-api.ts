@@ -48,7 +48,7 @@ export function useStoreAccount(id: number) {
   })
 }
 
-/** Has the gateway asked whether it knows the keys of an account. */
+/** Has the gateway check the keys of an account. */
 export function useTestKeys(id: number) {
   return useMutation({
     mutationFn: async () => (await request(calls.testGatewayKeys, { params: { id } })).data,

@@ -15,7 +15,7 @@ type Method = Loaded['gateways'][number]['methods'][number]
 
 const text = ROUTING_TEXT
 
-/** Ticks and unticks, says what differs from what is saved, and warns of a method that would be unavailable everywhere. */
+/** Ticks and unticks, shows the unsaved changes, and warns of a method that would be unavailable everywhere. */
 export function ConfigurationForm({ gateways, services }: Loaded) {
   const ofGateways = useSwitches(
     gateways.map((row) => ({ id: row.pg_id, name: row.payment_gateway_name, methods: methodsOf(row) })),

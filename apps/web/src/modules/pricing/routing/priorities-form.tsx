@@ -11,11 +11,11 @@ import { WhatHappens } from './what-happens.tsx'
 type Props = {
   method: { id: number; name: string }
   gateways: Gateway[]
-  /** Asks for the saved order again. */
+  /** Refetches the saved order. */
   reload: () => void
 }
 
-/** The order of one method: the gateways that are on, those that are off, and what it means. */
+/** The order of one method: the gateways that are on, those that are off, and the order's meaning. */
 export function PrioritiesForm({ method, gateways, reload }: Props) {
   const order = useGatewayOrder(gateways.filter(({ selected }) => selected === 1))
   const saving = useSavePriorities(method.id, reload)

@@ -72,7 +72,7 @@ export function useStorePriorities() {
   })
 }
 
-/** Gives the function that asks for configuration and priorities again. */
+/** Returns the function that refetches configuration and priorities. */
 export function useReloadRouting() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: ['routing'] })

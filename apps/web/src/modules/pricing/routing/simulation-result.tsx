@@ -9,7 +9,7 @@ import classes from './simulator.module.css'
 
 const text = ROUTING_TEXT
 
-/** The gateways with the reason of each, and what is charged and earned. */
+/** The gateways with the reason of each, the charge and the commissions. */
 export function SimulationResult({ result }: { result: Simulation }) {
   return (
     <div className={classes.result}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 export type SwitchGroup = {
   id: number
   name: string
-  /** `offReason` is what payers read while it is off, '' for nothing; undefined where they read nothing. */
+  /** `offReason` is the payers' text while it is off, '' for none; undefined where they read nothing. */
   methods: { id: number; name: string; isOn: boolean; offReason?: string | undefined }[]
 }
 type Method = SwitchGroup['methods'][number]
@@ -32,7 +32,7 @@ export function useSwitches(groups: SwitchGroup[]) {
     })
   const explain = (groupId: number, methodId: number, reason: string) =>
     setReasons((now) => new Map(now).set(keyOf(groupId, methodId), reason))
-  /** A method as it would be saved, and whether that differs from what was loaded. */
+  /** A method as it would be saved, and whether that differs from the loaded one. */
   const stateOf = (group: SwitchGroup, method: Method) => {
     const key = keyOf(group.id, method.id)
     const isOn = method.isOn !== flipped.has(key)

@@ -9,7 +9,7 @@ import type { Switched } from './switch-group.ts'
 
 const messages = BACK_OFFICE.routing
 
-/** Sends only what differs; 2.5 s later the page loads again (spec 2 section 4). */
+/** Sends only the changes; 2.5 s later the page loads again (spec 2 section 4). */
 export function useSaveConfiguration() {
   const storeGateways = useStoreGatewayMethods()
   const storeServices = useStoreServiceMethods()

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One of a few, each on a card with what it means. */
+/** One of a few, each on a card with its meaning. */
 export function RadioCards({ legend, cards, name, value, error, onChange, children }: Props) {
   const errorId = `${name}-error`
   return (

@@ -62,7 +62,7 @@ describe('a countdown', () => {
   const left = () => Number(screen.getByRole('status').textContent)
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-  it('goes to zero by the second and stays there', () => {
+  it('counts down to zero by the second and stays there', () => {
     render(<Countdown />)
     expect(left()).toBe(60)
     pass(1_000)

@@ -5,7 +5,7 @@ import classes from './otp-resend.module.css'
 import { OTP_TEXT } from './otp-text.ts'
 
 type Props = {
-  /** The text at the left: how long the code is good for, or where it went. */
+  /** The text at the left: the code's lifetime, or its target. */
   children: ReactNode
   /** The button's label while it cannot be pressed yet; null once it can. */
   waitText: string | null

@@ -72,7 +72,7 @@ describe('a code of six digits', () => {
     expect(field().value).toBe(code)
   })
 
-  it('replaces what was typed by a pasted code, and says why a longer number is none', async () => {
+  it('replaces its content by a pasted code, and refuses a longer number with a reason', async () => {
     render(<Code initial="12" />)
     field().focus()
     await userEvent.paste('1234567890')
@@ -91,7 +91,7 @@ describe('a code of six digits', () => {
     expect(field().value).toBe('654321')
   })
 
-  it('says what it holds at every key', async () => {
+  it('reports its content at every key', async () => {
     const onTyped = vi.fn()
     render(<Code onTyped={onTyped} />)
     await userEvent.type(field(), '12')
@@ -99,7 +99,7 @@ describe('a code of six digits', () => {
     expect(onTyped.mock.calls).toEqual([['1'], ['12'], ['1']])
   })
 
-  it('puts the caret behind what was typed in the middle', () => {
+  it('puts the caret behind a digit typed in the middle', () => {
     render(<Code initial="1256" />)
     field().focus()
     // A browser's change event after `3x` was typed behind the 2: the text, and the caret behind it.
@@ -108,7 +108,7 @@ describe('a code of six digits', () => {
     expect(field().selectionStart).toBe(3)
   })
 
-  it('marks the box that the next digit goes to, while it has the focus', async () => {
+  it('marks the box of the next digit, while it has the focus', async () => {
     const { container } = render(<Code />)
     const current = () => boxes(container).findIndex((box) => box.dataset.current !== undefined)
     expect(current()).toBe(-1)
@@ -139,7 +139,7 @@ describe('a code of six digits', () => {
     expect(click(900)).toEqual([0, 0])
   })
 
-  it('speaks its error, and ties it to the field', () => {
+  it('announces its error, and ties it to the field', () => {
     render(<Code error="Invalid OTP." />)
     expect(screen.getByRole('alert').textContent).toBe('Invalid OTP.')
     expect(field().getAttribute('aria-invalid')).toBe('true')

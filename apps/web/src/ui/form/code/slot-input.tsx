@@ -60,13 +60,13 @@ export function SlotInput({
   const length = groups.reduce((sum, size) => sum + size, 0)
   const props = controlProps({ name, error })
 
-  // React puts the caret at the end when the input's value is not what was typed.
+  // React puts the caret at the end when the input's value differs from the typed text.
   useLayoutEffect(() => {
     if (caret.current === null) return
     input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
-  // Heard on the document: React's onSelect misses a selection that a script made.
+  // On the document: React's onSelect misses a selection that a script made.
   useEffect(() => {
     const follow = () => {
       const node = input.current

@@ -5,16 +5,16 @@ type Options = {
   busy: boolean
   /** Why a code is not worth sending; null when it is. */
   problem: (code: string) => string | null
-  /** Sends a code and goes on; its failure is shown below the field. */
+  /** Sends a code and continues; its failure is shown below the field. */
   send: (code: string) => Promise<void>
-  /** The sentence for what `send` threw. */
+  /** The sentence for an error of `send`. */
   failure: (error: unknown) => string
   /** Whether the field takes the focus when it appears. */
   focused?: boolean
 }
 
 /**
- * The state of one field for a code and of its form. Gives what the field takes, the form's onSubmit, and `clear`, which
+ * The state of one field for a code and of its form. Returns the field's props, the form's onSubmit, and `clear`, which
  * empties the field for another code and returns to it.
  */
 export function useCodeEntry({ busy, problem, send, failure, focused = true }: Options) {

@@ -52,7 +52,7 @@ describe('a file', () => {
     expect(screen.getByText('Replace')).toBeTruthy()
   })
 
-  it('goes again, and the stored one is back', async () => {
+  it('is removed, and the stored one is back', async () => {
     render(<Drop />)
     await user.upload(input(), aFile('deed.pdf'))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
@@ -63,7 +63,7 @@ describe('a file', () => {
   it('can be chosen again after it was removed', async () => {
     render(<Drop />)
     await user.upload(input(), aFile('deed.pdf'))
-    // A browser tells of no change when the input still holds the same file.
+    // A browser reports no change when the input still holds the same file.
     expect(input().value).toBe('')
   })
 
@@ -93,7 +93,7 @@ describe('a file', () => {
     expect(screen.getByRole('status').textContent).toContain('10.5 MB')
   })
 
-  it('has at most what its rules say, and the hint says so', async () => {
+  it('has at most the size of its rules, and the hint says so', async () => {
     const refused = vi.fn()
     render(<Drop refused={refused} rules={{ ...RULES, maxBytes: 5 * 1024 * 1024 }} />)
     expect(screen.getByText('JPG or PDF, up to 5 MB')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('the area', () => {
     expect(area?.dataset.dragging).toBeUndefined()
   })
 
-  it('says what it takes, and offers a camera only where pictures are taken', () => {
+  it('names its kinds, and offers a camera only where pictures are taken', () => {
     const { unmount } = render(<Drop />)
     expect(screen.getByText('JPG or PDF, up to 10 MB')).toBeTruthy()
     expect(input().accept).toBe('.jpg,.jpeg,.pdf,image/jpeg,image/png')

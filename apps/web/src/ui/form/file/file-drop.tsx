@@ -9,7 +9,7 @@ import { FILE_TEXT } from './file-text.ts'
 type Props = Omit<FieldProps, 'hint'> & {
   value: File | null
   onChange: (file: File | null) => void
-  /** A file that cannot be taken, in the spec's words; goes to the form's error of this field. */
+  /** The spec's sentence for a refused file; it becomes the form's error of this field. */
   onRefused: (sentence: string) => void
   rules: FileRules
   /** On edit: the link to the stored file. */

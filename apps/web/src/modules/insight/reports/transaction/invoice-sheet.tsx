@@ -9,7 +9,7 @@ import { TaxBlock } from './tax-block.tsx'
 
 const text = INVOICE_TEXT
 
-/** The same lines as the PDF: who, for what, the items and their sum. */
+/** The same lines as the PDF: parties, purpose, the items and their sum. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { refunded, disputed, tax } = invoice
   return (

@@ -19,7 +19,7 @@ const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 const text = ITEMS_TEXT
 const CAN_BE_SENT = ['held', 'failed', 'reversed']
 
-/** The payees of a payment of several: how far the money of each is, their receipt, and what can be done about it. */
+/** The payees of a payment of several: the progress of the money of each, their receipt, and the possible actions. */
 export default function ItemsBlock({ transaction }: { transaction: TransactionDetail }) {
   const { data, error, refetch } = useItemsOf(transaction.id)
   const [refunded, setRefunded] = useState<PaidItem | null>(null)

@@ -10,8 +10,8 @@ const text = INVOICE_TEXT
 type Paper = Pick<Invoice | CreditNote, 'items' | 'subtotal' | 'gst' | 'gst_rate' | 'total' | 'tax'>
 
 /**
- * The lines of an invoice or a note, and how they add up. `children`: rows below the total. Where it is open, it is what
- * the browser prints (`print.css`).
+ * The lines of an invoice or a note, and how they add up. `children`: rows below the total. While it is open, the
+ * browser prints it alone (`print.css`).
  */
 export function PaperTable({
   paper,

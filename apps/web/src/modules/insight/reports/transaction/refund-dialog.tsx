@@ -49,7 +49,7 @@ export default function RefundDialog({ transaction, item, onClose }: Props) {
   const { data: quote, error } = useRefundQuote(transaction.id, wireAmount(typed), item?.id ?? null)
   useRefusalToast(error, text.quoteFailed)
   const left = quote?.left
-  // biome-ignore lint/correctness/useExhaustiveDependencies: prefilled once, when what is left is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prefilled once, when the rest is known
   useEffect(() => {
     if (left !== undefined && form.values.amount === '') form.set({ amount: left })
   }, [left])

@@ -28,7 +28,7 @@ export function TrackLinkButton({ transaction }: { transaction: TransactionDetai
   }
   const share = (url: string) => {
     const words = text.shareText(formatRupees(transaction.payout?.amount ?? transaction.base_amount))
-    // The person may close the sheet; then nothing is to be said.
+    // The person may close the sheet: that is no error.
     navigator.share({ text: words, url }).catch(() => undefined)
   }
   return (

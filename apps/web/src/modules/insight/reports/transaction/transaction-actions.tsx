@@ -98,7 +98,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
   )
 }
 
-/** A refund that went, or a dispute that ended against us, gave the charge back. */
+/** A completed refund or a lost dispute returned the charge. */
 function hasNotes({ refunded_at, dispute_status }: TransactionDetail): boolean {
   return refunded_at !== null || dispute_status === 'lost' || dispute_status === 'accepted'
 }

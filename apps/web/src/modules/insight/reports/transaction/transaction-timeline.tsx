@@ -29,7 +29,7 @@ const ENDED_BADLY = [
   'payout-mismatch',
 ]
 
-/** Where the money is: one sentence, then what happened, oldest first; the step that waits is marked. */
+/** The place of the money: one sentence, then the events, oldest first; the waiting step is marked. */
 export function TransactionTimeline({ transaction }: { transaction: TransactionDetail }) {
   const { events, payment_status: status, way } = transaction
   const waitsAt = waitingStep(transaction)
@@ -87,7 +87,7 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
   )
 }
 
-/** The step that waits for another party, -1 when none does. The receipt may come after a refund was asked for. */
+/** The step that waits for another party, -1 without one. The receipt may come after a refund was requested. */
 function waitingStep({ events, payment_status, refund_status }: TransactionDetail): number {
   if (payment_status === 'PENDING') return events.length - 1
   if (refund_status !== 'PENDING') return -1

@@ -31,14 +31,14 @@ declare global {
 
 const METHODS = ['card', 'upi', 'netbanking', 'wallet', 'emi', 'paylater']
 const SHORTEST_SECONDS = 60
-/** UPI alone, by code or by app: nothing asks for a UPI id, which shops may not do any more. */
+/** UPI alone, by code or by app: no field for a UPI id, which shops may not offer any more. */
 const UPI_DISPLAY = {
   blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi', flows: ['qr', 'intent'] }] } },
   sequence: ['block.upi'],
   preferences: { show_default_blocks: false },
 }
 
-/** Its checkout asks for everything itself, for the chosen method alone; a refused card may be tried again in it. */
+/** Its checkout takes all details itself, for the chosen method alone; a refused card may be tried again in it. */
 const load: GatewayCheckout['load'] = async ({ sdk_url }) => {
   await loadScript(sdk_url)
   const Checkout = window.Razorpay
@@ -57,7 +57,7 @@ const load: GatewayCheckout['load'] = async ({ sdk_url }) => {
         method: Object.fromEntries(METHODS.map((each) => [each, each === method])),
         ...(method === 'upi' ? { config: { display: UPI_DISPLAY } } : {}),
         timeout: Math.max(SHORTEST_SECONDS, Math.floor(Number(expires_at) - Date.now() / 1000)),
-        // The browser's result is not trusted: the server asks the gateway.
+        // The browser's result is not trusted: the server polls the gateway.
         handler: () => resolve(FINISHED),
         modal: { ondismiss: () => resolve({ error: { message: refused } }) },
       })
