@@ -33,7 +33,7 @@ export function firstFiles(): Plugin {
 
 function shellOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk | undefined {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  // The bundler may put a small door of the same name before it.
+  // The bundler may emit a small re-export file of the same name before it.
   const shells = chunks.filter(({ name }) => name === 'shell')
   return shells.toSorted((one, other) => other.moduleIds.length - one.moduleIds.length)[0]
 }

@@ -8,7 +8,7 @@ import { catalogueFiles } from './messages/catalogue-files.ts'
 
 const ROOT = '<div id="root"></div>'
 const SHELL_STYLES = /\/assets\/shell-[\w-]+\.css/
-/** The wordmark and the sandbox's banner, which the server takes out or fills. */
+/** The wordmark and the sandbox's banner, which the server removes or fills. */
 const MARKED = [
   ['sandbox', /<aside [\s\S]*?<\/aside>/],
   ['wordmark', /<svg width="28"[\s\S]*?<\/svg><span>Chukta<\/span>/],
@@ -17,8 +17,8 @@ const MARKED = [
 type Frames = { frames(): Promise<Record<string, string>> }
 
 /**
- * Writes the first screens as pages of their own, in `.frames`: with the screen's frame in them as the screen's own
- * parts make it, so that it is painted before its code is there.
+ * Writes the first screens as pages of their own, in `.frames`: each holds the screen's frame, rendered by the screen's own
+ * parts, so that it is painted before its code is there.
  */
 export function firstFrames(entry: string): Plugin {
   let root = ''

@@ -21,7 +21,7 @@ function lean(code: string, file = FILE, made: Record<string, unknown> = {}): Pr
     .then((leaned) => leaned?.code.trim() ?? null)
 }
 
-test('a call keeps how it is sent, wherever its file has that from, and brings no rules along', async () => {
+test('a call keeps its method and path, also from another file, and loads no rules', async () => {
   const code = `import { z } from 'zod/mini'
 import { call } from './call.ts'
 const ofOne = { path: '/tickets/:id/close', access: 'tickets.close' }

@@ -21,7 +21,7 @@ type Cut = { start: number; end: number; text: string }
  * top-level calls are marked as free of effects, so that the bundler drops unused ones.
  */
 export function leanContract(
-  /** Runs a file of the contract, for the values that its calls have in the end. */
+  /** Runs a file of the contract, for the final values of its calls. */
   load: (file: string) => Promise<Module> = (file) => import(pathToFileURL(file).href),
 ): Plugin {
   return {

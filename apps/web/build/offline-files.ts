@@ -8,7 +8,7 @@ const OFF = 'worker-off.js'
 /** Files without a hash of their content in the name. */
 const BESIDE = ['/start.js', '/mark.svg']
 
-/** Writes the files of the build into its service worker, which keeps them for when there is no net. */
+/** Writes the list of the build's files into its service worker, which caches them for use without a net. */
 export function offlineFiles(): Plugin {
   return {
     name: 'offline-files',

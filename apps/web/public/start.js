@@ -54,7 +54,7 @@
       return null
     }
   }
-  // The captcha's picture, in the frame that the page came with: its code takes the same answer.
+  // The captcha's picture, in the frame that the page came with: the screen's code takes the same answer.
   const showPicture = async (asked) => {
     const answer = await asked
       .then((response) => (response.ok ? response.clone().json() : null))

@@ -4,7 +4,7 @@ const CACHE = 'build-__BUILD__'
 const FILES = '__FILES__'.split(' ')
 /** A page without the frame of a screen: it opens any of them. */
 const SHELL = '/offline'
-/** How long a page may take before the kept one is shown. */
+/** Time for the network's page before the cached one is shown. */
 const PATIENCE_MS = 3000
 const AT_ONCE = 6
 /** Time for an open tab to confirm that it navigates. */
@@ -51,7 +51,7 @@ async function activate() {
   await self.clients.claim()
 }
 
-/** Keeps the page as the server gives it now, with the company's name and colours, if it is of this build. */
+/** Caches the page as the server gives it now, with the company's name and colours, if it is of this build. */
 async function keepShell() {
   const page = await fetch(SHELL, { cache: 'no-cache' })
   const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
@@ -74,7 +74,7 @@ async function netFirst(request, kept) {
   return (await cache.match(kept)) ?? answer
 }
 
-/** Browsers want every message shown. One with the tag of another takes its place. */
+/** Browsers require a notification for every message. One with the same tag replaces the last. */
 async function show(data) {
   let message = {}
   try {

@@ -3,7 +3,7 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 
-// Its own second is too short for a machine that is busy with other files.
+// The library's default of a second is too short for a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
 /** For tests of components: their first line is `// @vitest-environment happy-dom`. */

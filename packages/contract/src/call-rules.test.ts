@@ -191,11 +191,11 @@ describe('the calls of the contract', () => {
     expect(idsBy('caller')).toEqual(CALLER_IDS)
   })
 
-  it('take the id of a user below where an upline may look or act', () => {
+  it('take the id of a user below where an upline may view or act', () => {
     expect(idsBy('downline')).toEqual(DOWNLINE_IDS)
   })
 
-  it('need a step-up where money is moved elsewhere or power is given away', () => {
+  it('need a step-up where they redirect money or give away power', () => {
     const found = calls.filter(({ stepUp }) => stepUp).map((spec) => [nameOf(spec), spec.stepUp])
     expect(Object.fromEntries(found)).toEqual(STEP_UPS)
   })

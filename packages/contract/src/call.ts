@@ -73,12 +73,12 @@ export type CallSpec = {
   multipart?: boolean
   /** Fields whose refusals go out under another name: field → name. */
   errorNames?: Readonly<Record<string, string>>
-  /** The code that its body holds, which says how wrong ones are limited. */
+  /** The code in its body, which decides how wrong ones are limited. */
   code?: CodeKind
   answer: Shape
   /** The call's refusals, besides those of every call of its kind (`errorsOf`). */
   errors?: readonly ErrorCode[]
-  /** Not in the specification: a call of our own. */
+  /** Not in the specification. */
   ours?: boolean
   /**
    * Needs a sign-in or a step-up of the last 10 minutes, else 403 `step-up-required`: always, or `when-changed`, where
@@ -87,7 +87,7 @@ export type CallSpec = {
   stepUp?: true | 'when-changed'
   /** Needs an `Idempotency-Key`: a repeat under the same key has no second effect and is answered as the first. */
   idempotent?: true
-  /** The same for everyone who may ask, with nothing of a person: compressed, and kept with an ETag (decision 0068). */
+  /** The same for every permitted caller, with nothing of a person: compressed, and cached with an ETag (decision 0068). */
   reference?: true
   /** Open to people who must add a second factor before anything else. */
   beforeSecondFactor?: true
@@ -131,7 +131,7 @@ export function errorsOf(spec: CallSpec): ErrorCode[] {
     ...(spec.stepUp ? (['step-up-required'] as const) : []),
     ...(isPublic && spec.perMinute !== null ? (['too-many-tries'] as const) : []),
     ...(named ? (['not-found'] as const) : []),
-    // Too many proposals may wait, or the trial may find that it cannot be done now.
+    // Too many proposals may wait, or the trial run may find that the change cannot be made now.
     ...(spec.approval || spec.mayHold || spec.holdsPart || spec.idempotent ? (['conflict'] as const) : []),
     ...(spec.errors ?? []),
   ]
@@ -143,7 +143,7 @@ export function idsWithoutRule(spec: CallSpec): string[] {
   return [...new Set(named)].filter((name) => ID_LIKE.test(name) && !spec.ids?.[name])
 }
 
-/** The fields of a call that hold a code to guess at, when it declares no limit for wrong ones. */
+/** The fields of a call that hold a guessable code, when it declares no limit for wrong ones. */
 export function codesWithoutLimit(spec: CallSpec): string[] {
   if (spec.code !== undefined && errorsOf(spec).includes('too-many-tries')) return []
   return [...shapeNames(spec.query), ...shapeNames(spec.body)].filter((name) => CODE_LIKE.test(name))

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** A payment method in a body: its id, as number or text, or its name as every list here gives it. */
+/** A payment method in a body: its id, as number or text, or its name as in every list here. */
 export const methodRef = (message: string) =>
   z.pipe(
     z.union([z.number(message), z.string(message)], message),

@@ -16,13 +16,13 @@ const asks = (permission: Action, approval: ApprovalKind | null = null, stepUp =
 const BY_ITSELF: EffectRule = { permission: null, stepUp: false, approval: null }
 
 /**
- * Every effect: money leaves or is given up, a rate or a hold changes, power is given. The one function that writes its
+ * Every effect: money leaves or is written off, a rate or a hold changes, power is given. The one function that writes its
  * rows enters it (`enterEffect`), and the rule here is judged there. A call declares the effects that it can reach.
  */
 export const EFFECTS = {
   /** A refund is requested: of a payment, of an item, or of money in suspense. */
   'refund.request': asks('refunds.manage', 'refunds'),
-  /** A refund that did not go is given up, or booked as it was requested. */
+  /** A refund that failed is written off, or booked as it was requested. */
   'refund.end': asks('exceptions.resolve'),
   /** Sends a payout. No person sends one: they put it on hold, release it and halt all. */
   'payout.send': BY_ITSELF,
@@ -52,7 +52,7 @@ export const EFFECTS = {
   'difference.resolve': asks('reconciliation.manage'),
   /** A report of a provider that could not be applied leaves the exceptions queue. */
   'report.close': asks('exceptions.resolve'),
-  /** A settlement whose lines do not come to the gateway's own total is booked as they are. */
+  /** A settlement is booked though its lines do not add up to the gateway's own total. */
   'settlement.apply': asks('reconciliation.manage'),
   /** Whether a document whose name fits only in part is of the person who verifies their account. */
   'identity.decide': asks('exceptions.resolve'),
@@ -81,7 +81,7 @@ export const EFFECTS = {
   'super-admin.add': BY_ITSELF,
   'approval.switch': asks('approvals.decide', 'settings'),
   'security.settings': asks('security.manage', 'settings'),
-  /** By which gateways and methods money is taken. */
+  /** The gateways and methods that take money. */
   'routing.methods': asks('routing.manage', 'gateways'),
   'routing.priorities': asks('routing.manage', 'priorities'),
   'gateway-account.change': asks('gateway-accounts.manage', 'gateways'),

@@ -1,7 +1,7 @@
 import { HUMAN_CHECK } from './identity/human-check-messages.ts'
 import { MESSAGES } from './messages.ts'
 
-/** Every way a call can be refused, with the HTTP status and the sentence a person sees by default. */
+/** Every refusal of a call, with the HTTP status and the default sentence. */
 export const ERRORS = {
   'bad-request': { status: 400, message: MESSAGES.generic.unexpected },
   'invalid-credentials': { status: 400, message: 'Invalid credentials' },

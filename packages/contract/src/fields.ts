@@ -7,7 +7,7 @@ export function requiredText(message: string, maxLength = 100) {
     .check(z.trim(), z.minLength(1, message), z.maxLength(maxLength, `At most ${maxLength} characters.`))
 }
 
-/** A check by a rule that gives the sentence about a text, null where it is fine. */
+/** A check by a rule that returns the sentence about a text, null where it is fine. */
 export const judgedBy =
   (error: (text: string) => string | null): z.core.CheckFn<string> =>
   (context) => {

@@ -58,7 +58,7 @@ export function isGstinWhole(gstin: string): boolean {
 }
 
 /**
- * Holders of a number in the GST register: a business, a collector or deductor of tax (TCS, TDS), an embassy or UN body (UIN),
+ * Holders of a number in the GST register: a business, a collector or deductor of tax (TCS, TDS), an embassy, a UN body (UIN),
  * a non-resident, an online service from abroad (OIDAR).
  */
 type GstinKind = 'regular' | 'tcs' | 'tds' | 'uin' | 'non-resident' | 'oidar'

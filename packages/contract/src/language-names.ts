@@ -1,4 +1,4 @@
-/** The languages of the portal, by their code in `Accept-Language`; each under its own name, as a person looks for it. */
+/** The languages of the portal, by their code in `Accept-Language`; each under its own name, for its speakers. */
 export const LANGUAGES = {
   en: { name: 'English' },
   hi: { name: 'हिन्दी' },

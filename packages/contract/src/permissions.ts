@@ -31,7 +31,7 @@ export const PERMISSIONS = {
   /** Of one call: payees are for those of `payees.add`, schools for everyone. */
   'services.add': { roles: EVERYONE, over: 'own' },
   'payees.edit': { roles: EVERYONE, over: 'downline' },
-  /** When one's own payees are to be paid, one's remembered bills, and the reminders of both. */
+  /** Due days of the own payees, the own remembered bills, and the reminders of both. */
   'schedules.manage': { roles: [4], over: 'own' },
   /** The caller's own devices that get notifications. */
   'push.manage': { roles: [4], over: 'own' },
@@ -63,7 +63,7 @@ export const PERMISSIONS = {
   'approvals.view': { roles: [1, 2], over: 'own' },
   'approvals.decide': { roles: [1], over: 'all' },
   'wallet.view': { roles: EVERYONE, over: 'downline' },
-  /** Commission taken out to an account of one's own. */
+  /** Commission withdrawn to an own account. */
   'wallet.withdraw': { roles: [2, 3], over: 'own' },
   'wallet.withdrawals': { roles: [1, 2, 3], over: 'downline' },
   'wallet.manage': { roles: [1], over: 'all' },

@@ -7,7 +7,7 @@ import { tidyEmail, tidyMobile, tidyNumber } from './tidy.ts'
 
 const messages = PERSON.register
 const TOO_LONG = 'At most 100 characters.'
-// Control characters have no place in a name, and PostgreSQL takes no NUL at all.
+// Control characters are no part of a name, and PostgreSQL takes no NUL at all.
 const withoutControls = z.regex(/^\P{Cc}*$/u, 'Invalid value.')
 
 /** Shortest password (spec 1 section 9). */
@@ -19,7 +19,7 @@ export const requiredLine = (message: string, tidy = tidyName) =>
     .string(message)
     .check(z.overwrite(tidy), z.minLength(1, message), z.maxLength(100, TOO_LONG), withoutControls)
 
-/** A first or last name that may be the stored one, which its service finds out; empty gets the sentence given. */
+/** A first or last name that may be the stored one, which its service checks; empty gets the sentence given. */
 export const presentName = (required: string) => requiredLine(required, tidyPersonName)
 
 // Empty texts and control characters have their sentence already.

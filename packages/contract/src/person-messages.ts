@@ -85,7 +85,7 @@ export const PERSON = {
     spent: 'Too many wrong OTPs. Please ask for a new one.',
     resent: 'A new OTP has been sent.',
   },
-  // Ours: a second way to verify the Aadhaar.
+  // Not in the specification: a second method to verify the Aadhaar.
   digilocker: {
     failed: 'DigiLocker could not be opened.',
     redirectFailed: 'Unable to redirect to DigiLocker.',
@@ -99,7 +99,7 @@ export const PERSON = {
     mismatch:
       'This Aadhaar has another name than the one we know you by. Please try again with your own, or use your Aadhaar number.',
   },
-  // The same where DigiLocker is the only way.
+  // The same where DigiLocker is the only method.
   digilockerAlone: {
     review:
       'The name on your Aadhaar is close to the one we know, and a person is comparing them. This page continues once that is done.',

@@ -2,7 +2,7 @@
 const INVISIBLE = /[\p{Cf}\p{DI}\u2800\u{1d159}\u{16fe4}]/gu
 
 /**
- * A text without characters that cannot be seen (U+200B, U+202E, U+3164) and those that only choose how a sign is drawn,
+ * A text without invisible characters (U+200B, U+202E, U+3164) and those that only choose how a sign is drawn,
  * as copied text has them; `kept` are those that stay.
  */
 export function withoutInvisible(text: string, kept = ''): string {

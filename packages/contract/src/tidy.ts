@@ -1,7 +1,7 @@
 import { readAmount } from './amount-text.ts'
 import { plainDashes, plainDigits, withoutInvisible } from './plain-text.ts'
 
-/** A number of digits, or digits and letters, without spaces, any dashes and invisible characters; any script's digits are 0 to 9. */
+/** Digits, or digits and letters, without spaces, any dashes and invisible characters; any script's digits are 0 to 9. */
 export function tidyNumber(text: string): string {
   return plainDigits(plainDashes(withoutInvisible(text.normalize('NFKC')))).replace(/[\s-]/g, '')
 }

@@ -28,7 +28,7 @@ const NOT_SAID = /^(action|value|path|key|id|icon|iconName|tone)$/
 const PATH = /^\/[\w/-]*$/
 const COMPARES = /^(===?|!==?|[<>]=?|in|instanceof)$/
 const HAS_LETTERS = /\p{L}/u
-/** A text of its own where a sentence ends in a part of the screen: another language ends it by another mark. */
+/** A text of its own where a sentence ends in a part of the screen: another language may use another punctuation mark. */
 const FULL_STOP = '.'
 
 /** Whether all that is written in a file is for people. */

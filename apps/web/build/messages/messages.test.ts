@@ -29,7 +29,7 @@ const NOT_SEEN = [
   'Diners Club',
 ]
 
-test('every language says all that the portal says, with the same places (npm run messages -w apps/web)', async () => {
+test('every language translates all texts of the portal, with the same places (npm run messages -w apps/web)', async () => {
   const catalogue = await catalogues()
   const said = new Set(Object.keys((await catalogue.collect()) ?? {}))
   expect(said.size).toBeGreaterThan(2_000)

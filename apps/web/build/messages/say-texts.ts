@@ -26,7 +26,7 @@ function said(code: string, messages: FoundMessage[]): string {
   const cuts = messages.flatMap(({ message, start, end, values }) => {
     const call = `/* @__PURE__ */ __say(${JSON.stringify(message)}`
     if (values.length === 0) return [{ start, end, text: `${call})` }]
-    // The expressions stay where they are, for they may hold texts themselves.
+    // The expressions stay in place, for they may hold texts themselves.
     const ends = [start, ...values.map((value) => value.end)]
     const starts = [...values.map((value) => value.start), end]
     return starts.map((until, at) => {

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../ui/form/button.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import classes from './failure-page.module.css'
 
-/** Replaces a screen that broke or whose code did not arrive. */
+/** Replaces a screen that broke or whose code did not load. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const missing = error instanceof ChunkTimeout || /dynamically imported|preload/i.test(String(error))
   const text = STRINGS.failures

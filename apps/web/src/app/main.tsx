@@ -20,7 +20,7 @@ followSessionEnd(router, queryClient)
 const known = queryClient.prefetchQuery(portalQuery)
 const late = new Promise((resolve) => setTimeout(resolve, PORTAL_WAIT_MS))
 const isFramed = document.querySelector('[data-still]') !== null
-// The screen takes the frame's place at once, and whole.
+// The screen replaces the frame at once, and whole.
 void Promise.all([router.load(), isFramed || Promise.race([known, late])]).then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>

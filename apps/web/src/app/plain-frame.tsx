@@ -7,7 +7,7 @@ import { Footer } from '../ui/layout/footer.tsx'
 import classes from './header/header.module.css'
 import shell from './shell.module.css'
 
-/** The frame of public screens other than sign-in: the mark, the way to it, the footer. */
+/** The frame of public screens other than sign-in: the mark, a link to sign-in, the footer. */
 export function PlainFrame() {
   return (
     <OpenFrame

@@ -14,7 +14,7 @@ const Push = lazy(async () => ({
   default: (await import('../modules/messaging/push/push-panel.tsx')).PushPanel,
 }))
 
-/** The profile, with notifications and the way back to one's first steps below it. */
+/** The profile, with notifications and a link to the person's first steps below it. */
 export function ProfileScreen() {
   const navigate = useNavigate()
   const landing = landingPath(storedRoleId() ?? 0, useHasScreen()) ?? '/'

@@ -11,7 +11,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx'
 import classes from './unauthorized-page.module.css'
 import { UNAUTHORIZED_TEXT } from './unauthorized-text.ts'
 
-/** Where refused and unknown paths lead (spec 1 section 2). */
+/** The page of refused and unknown paths (spec 1 section 2). */
 export function UnauthorizedPage() {
   const hasScreen = useHasScreen()
   const roleId = storedRoleId()

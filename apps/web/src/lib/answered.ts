@@ -16,5 +16,5 @@ export function tellAnswered(address: string, answer: unknown): void {
   void keeper.then((it) => it?.keep(one))
 }
 
-/** The answer kept for an address; undefined where none is. */
+/** The stored answer of an address; undefined where none is. */
 export const keptAnswer = async (address: string) => (await keeper)?.read(address)

@@ -1,9 +1,9 @@
-/** Whose portal this is, as the page says it; the server writes it there, so that it is known before anything else. */
+/** The portal's company, as the page names it; the server writes it there, so that it is known before anything else. */
 export const COMPANY = {
   name: said('application-name') ?? 'Chukta',
   /** Addresses of the logos; null where there is none. One of a single theme serves both. */
   logos: logos(said('logo-light'), said('logo-dark')),
-  /** Width by height of the widest logo: the room that is kept until it is there. */
+  /** Width by height of the widest logo: the room that is reserved until it is there. */
   logoRatio: Number(said('logo-ratio') ?? 1),
   /** The policies that it has published. */
   policies: (said('policies')?.split(' ') ?? []) as ('terms' | 'privacy' | 'refunds')[],

@@ -34,9 +34,9 @@ export type RequestInput<C extends CallSpec> = Params<C> &
   Body<C> & {
     headers?: Record<string, string>
     signal?: AbortSignal
-    /** A polling call: it does not keep the session alive. */
+    /** A polling call: it does not extend the session. */
     background?: boolean
-    /** How long the whole answer may take; 45 s, with a file 180 s by default. */
+    /** Time-out of the whole answer; 45 s, with a file 180 s by default. */
     timeoutMs?: number
   }
 
@@ -81,7 +81,7 @@ export async function respond<C extends CallSpec>(call: C, input: RequestInput<C
   const isEnd = !isOpen || (response.status === 419 && !isAtSignIn())
   const reason = isEnd ? SESSION_ENDS[response.status] : undefined
   if (reason) endSession(reason, isOpen)
-  // A failure in its place would take the form off the page.
+  // A failure in its place would remove the form from the page.
   const back = reason && call.method === 'GET' ? untilBack() : null
   if (back) return back.then(() => respond(call, input))
   throw new RequestError(response.status, body, response.headers.get('X-Request-Id'), reason !== undefined)

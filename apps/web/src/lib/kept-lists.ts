@@ -8,7 +8,7 @@ const STORE = 'answers'
 const GOOD_FOR_MS = 12 * 3_600_000
 
 const listeners = new Set<() => void>()
-/** When the kept lists that are shown were answered, by address. */
+/** Times of the answers behind the stored lists on the screen, by address. */
 const shown = new Map<string, number>()
 let oldest: number | null = null
 
@@ -21,13 +21,13 @@ export function onShown(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Stores the permitted part of an answer for its account. Roles that do not pay store nothing: it is other people's data. */
+/** Stores the permitted part of an answer for its account. Roles that do not pay store nothing: the data is not theirs. */
 function keep(one: Answered): void {
   note(one.address, null)
   if (authToken() === null || one.userId !== storedUserId() || storedRoleId() !== ROLE.retailer) return
   const answer = mayKeep(one.address, one.answer)
   if (answer === null) return
-  // A list that is not kept is no failure of anything.
+  // A list that could not be stored is no error.
   void inStore('readwrite', (store) => store.put({ ...one, answer })).catch(() => undefined)
 }
 
@@ -55,7 +55,7 @@ function note(address: string, at: number | null): void {
   for (const listener of listeners) listener()
 }
 
-/** One step in the store. It is opened for that alone: an open one would keep its end of session from removing it. */
+/** One step in the store. It is opened for that alone: an open one would block its removal at the end of the session. */
 async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
   const opening = indexedDB.open(KEPT_DATABASE)
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'address' })

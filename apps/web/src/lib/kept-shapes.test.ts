@@ -3,7 +3,7 @@ import { payee } from '@chukta/contract/payables/payees'
 import { expect, test } from 'vitest'
 import { mayKeep } from './kept-shapes.ts'
 
-/** An answer whose every field says its own name. */
+/** An answer with the name of each field as its value. */
 const named = (shape: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, `the ${name}`]))
 const keptOf = (row: unknown) =>
@@ -42,7 +42,7 @@ test('a payment keeps its list columns; nothing of its payer, its card or its ba
   )
 })
 
-test('a field that a later answer brings is left out, and an object under a kept name too', () => {
+test('a field that a later answer adds is left out, and an object under a stored name too', () => {
   const answer = {
     services: [{ id: { secret: 1 }, name: 'Rent', later: 'x', list: [{ deep: 'y' }], flag: true }],
   }

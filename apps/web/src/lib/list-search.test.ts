@@ -33,7 +33,7 @@ test('reads a page and a size from any address, and reads its own result unchang
   )
 })
 
-test('keeps every page there can be', () => {
+test('keeps every possible page', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 1_000_000 }), (page) => {
       expect(listSearch({ page: String(page) })).toEqual({ page })

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-// It takes a device for online until an event says otherwise.
+// It assumes that a device is online until an event reports otherwise.
 if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false)
 
 /** Whether the device has a net, as far as it knows. */

@@ -1,4 +1,4 @@
-/** Where each policy is shown; `/refunds` is the list of those who give money back. */
+/** The path of each policy; `/refunds` is the list of refunds for admins. */
 export const POLICY_PATHS = { terms: '/terms', privacy: '/privacy', refunds: '/refund-policy' } as const
 
 /** Our own texts about policies. */

@@ -11,14 +11,14 @@ const SENTENCES: Record<number, string> = {
   500: MESSAGES.generic.internal,
 }
 
-/** A call that was refused or did not arrive. `status` is 0 when there was no answer at all. */
+/** A call that was refused or had no answer. `status` is 0 when there was none. */
 export class RequestError extends Error {
   readonly status: number
   readonly errors: FieldErrors
   readonly requestId: string | null
   /** The whole body, for answers that carry more than the sentence (a new quote, an order id). */
   readonly body: Record<string, unknown>
-  /** True when the session ended: the person is already on the way to sign-in and has been informed. */
+  /** True when the session ended: the person is being redirected to sign-in and has been informed. */
   readonly endedSession: boolean
 
   constructor(

@@ -57,7 +57,7 @@ test('many calls that fail together end the session once', () => {
   expect(authToken()).toBeNull()
 })
 
-test('a page that is held is not led away from, and its calls do not end the sign-in over it', () => {
+test('a held page stays, and its calls do not end the sign-in over it', () => {
   const reasons: string[] = []
   const stop = onSessionEnd((reason) => reasons.push(reason))
   const ended: (number | null)[] = []

@@ -39,7 +39,7 @@ export function storeSession(session: { token: string; userId: number; roleId: n
   forgetEarly()
   storeUserId(session.userId)
   localStorage.setItem('role_id', String(session.roleId))
-  // Last: other windows look whose session it is once there is a token.
+  // Last: other windows check whose session it is once there is a token.
   localStorage.setItem('authToken', session.token)
 }
 
@@ -78,7 +78,7 @@ export function clearSession(): void {
 
 type Holder = (userId: number | null) => boolean
 let holder: Holder | undefined
-/** Ends when the person whose page is held has signed in again; null while none is. */
+/** Resolves when the person whose page is held has signed in again; null while none is. */
 let held: PromiseWithResolvers<void> | null = null
 
 /**

@@ -1,7 +1,7 @@
 import { COMPANY } from './company.ts'
 
 /**
- * Every text of our own, in English, by part of the screen. Sentences that the specification fixes are
+ * Every text outside the specification, in English, by part of the screen. Sentences that the specification fixes are
  * not here: they live in the contract's messages and are always the first line.
  */
 export const STRINGS = {

@@ -61,7 +61,7 @@ export const toast = {
 }
 
 /**
- * Shows a failed call. Takes the error and the screen's own sentence for it, if it has one; says nothing when
+ * Shows a failed call. Takes the error and the screen's own sentence for it, if it has one; shows nothing when
  * the session ended, because sign-in says that once for all calls.
  */
 export function toastFailure(error: unknown, screenSentence?: string): void {

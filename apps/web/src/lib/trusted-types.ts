@@ -24,7 +24,7 @@ export function installDefaultPolicy(): void {
   })
 }
 
-/** Where the address of a checkout's script passes: the server named it, and its policy allows no other origin. */
+/** Policy for the address of a checkout's script: the server named it, and its own policy allows no other origin. */
 export function makeScriptPolicy(): (url: string) => string {
   const policy = trustedTypes?.createPolicy('checkout-script', {
     createScriptURL: (url) => (/^https?:\/\//.test(url) ? url : null),

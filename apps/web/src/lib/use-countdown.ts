@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * Counts whole seconds down to 0 and stays there. Gives the seconds left and a way to start again.
+ * Counts whole seconds down to 0 and stays there. Returns the seconds left and a function to start again.
  * It reads the clock and does not count ticks: a phone that slept is right when it wakes.
  */
 export function useCountdown(seconds: number): { secondsLeft: number; restart: () => void } {

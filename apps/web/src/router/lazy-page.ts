@@ -2,10 +2,10 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** A part of the portal did not arrive within 120 s (spec 1 section 9). */
+/** A part of the portal did not load within 120 s (spec 1 section 9). */
 export class ChunkTimeout extends Error {}
 
-/** A route's component, loaded when it is first opened. Throws ChunkTimeout when it does not arrive. */
+/** A route's component, loaded when it is first opened. Throws ChunkTimeout when it does not load. */
 export function lazyPage<M extends Record<string, unknown>, K extends keyof M>(
   load: () => Promise<M>,
   exportName: K,

@@ -184,7 +184,7 @@ export const storeApprovalSettings = call({
   method: 'POST',
   path: '/approval-settings',
   effects: ['approval.switch'],
-  summary: 'Puts a kind of change under approval, or takes it out, which always needs approval itself',
+  summary: 'Puts a kind of change under approval, or ends that, which always needs approval itself',
   feature: 'approvals',
   access: 'approvals.decide',
   stepUp: true,

@@ -10,7 +10,7 @@ const auditLine = z.object({
   actor: z.nullable(
     z.object({ id: z.number(), name: z.string(), username: z.string(), role_id: z.number() }),
   ),
-  /** As the list is filtered by it: `payee.change`; `text` says it in words. */
+  /** The value of the list's filter: `payee.change`; `text` is its label. */
   action: z.string(),
   text: z.string(),
   object: z.nullable(z.string()),

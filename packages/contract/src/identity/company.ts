@@ -34,7 +34,7 @@ const requiredName = (message: string, most: number) =>
       z.maxLength(most, COMPANY.tooLong(most)),
       z.regex(/^[^\p{Cc}<>"]*$/u, COMPANY.invalid),
     )
-/** Empty, or as the pattern says once it is tidied. */
+/** Empty, or of the pattern once it is tidied. */
 const formatted = (
   pattern: RegExp | ((text: string) => boolean),
   message: string,

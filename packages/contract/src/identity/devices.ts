@@ -6,7 +6,7 @@ const device = z.object({
   id: z.number(),
   /** In plain words: `Chrome on Windows`. */
   label: z.string(),
-  /** Where the last sign-in on it came from. */
+  /** The place of the last sign-in on it. */
   address: z.string(),
   since: z.iso.datetime(),
   last_used: z.iso.datetime(),

@@ -19,7 +19,7 @@ const reset = z.object({
   status: z.enum(FACTOR_RESET_STATES),
   reason: z.nullable(z.string()),
   proposed_at: z.iso.datetime(),
-  /** When it comes, or came, into force; null until it is approved. */
+  /** The time when it takes, or took, effect; null until it is approved. */
   due_at: z.nullable(z.iso.datetime()),
   ended_at: z.nullable(z.iso.datetime()),
   ended_by: z.nullable(z.enum(FACTOR_RESET_ENDS)),

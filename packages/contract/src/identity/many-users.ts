@@ -4,7 +4,7 @@ import { EXPORT_FORMATS } from '../insight/exports.ts'
 import { chosenIds, chosenParam } from './chosen.ts'
 import { zeroOrOne } from './users.ts'
 
-/** `done` changed something, `same` was so already, `refused` says why in words. */
+/** `done` changed something, `same` was so already, `refused` has a reason in words. */
 const OUTCOMES = ['done', 'same', 'refused'] as const
 
 const outcome = z.object({

@@ -11,7 +11,7 @@ export const CHALLENGE_SECONDS = 300
 const passkey = z.object({
   id: z.number(),
   name: z.string(),
-  /** True when it is kept in an account and reaches other devices of the person. */
+  /** True when it is synced by an account and reaches other devices of the person. */
   synced: z.boolean(),
   created_at: z.iso.datetime(),
   last_used_at: z.nullable(z.iso.datetime()),

@@ -43,7 +43,7 @@ export const getProfile = call({
       role_id: z.number(),
       mobile: z.string(),
       email: z.string(),
-      /** Whether a code or a link that was sent there came back. */
+      /** Whether the contact was confirmed by a code or a link that was sent there. */
       mobile_confirmed: z.boolean(),
       email_confirmed: z.boolean(),
       /** The requested changes that wait for their OTP; null without one. */
@@ -160,7 +160,7 @@ export const resendContactOtp = call({
 export const cancelContact = call({
   method: 'DELETE',
   path: '/profile-contact/:field',
-  summary: 'Forgets a new mobile or e-mail that waits for its OTP',
+  summary: 'Cancels a new mobile or e-mail that waits for its OTP',
   feature: 'profile',
   access: 'profile.edit',
   unscoped: 'the account behind the token, and no other',

@@ -13,7 +13,7 @@ import { recoveryCodeOf } from './recovery-codes.ts'
 /** Seconds that a login OTP lives and that a resend waits (spec 1 section 9). */
 export const LOGIN_OTP_SECONDS = 300
 export const LOGIN_OTP_LENGTH = 6
-/** The browser's stored keys of a person: the names of spec 1 section 3, their searches, and that their first steps are done. */
+/** The browser's stored keys of a person: those of spec 1 section 3, their searches, and that their first steps are done. */
 export const STORED_KEYS = [
   'authToken',
   'User_id',

@@ -12,7 +12,7 @@ export const STEP_UP_OTP_SECONDS = 300
 export const getStepUp = call({
   method: 'GET',
   path: '/step-up',
-  summary: 'In which ways the caller can prove who they are',
+  summary: 'The caller’s methods of step-up',
   feature: 'security',
   access: 'session.use',
   unscoped: 'the account behind the token, and no other',

@@ -34,7 +34,7 @@ function mix(hex: string, other: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The first colour on the way from `hex` to `goal` that is `fine`. */
+/** The first colour between `hex` and `goal` that is `fine`. */
 function onTheWay(hex: string, goal: string, fine: (colour: string) => boolean): string {
   for (let step = 0; step < 100; step += 1) {
     const colour = mix(hex, goal, step / 100)

@@ -28,7 +28,7 @@ const SIGNING_STATES = ['none', 'signing', 'signed', 'declined', 'expired'] as c
 /** The state of the request for the Aadhaar in DigiLocker; `review`: a person compares the names. */
 const DIGILOCKER_STATES = ['none', 'pending', 'review', 'expired', 'denied', 'mismatch'] as const
 
-/** The ways to verify an Aadhaar: by its number and an OTP, and by DigiLocker. */
+/** The methods to verify an Aadhaar: by its number and an OTP, and by DigiLocker. */
 const AADHAAR_WAYS = ['otp', 'digilocker'] as const
 export type AadhaarWay = (typeof AADHAAR_WAYS)[number]
 
@@ -112,7 +112,7 @@ export const aadhaarVerification = call({
   ...byLink,
   method: 'POST',
   path: '/aadhar-verification/:id/:token',
-  summary: 'Second step: has an OTP sent to the mobile linked with the Aadhaar number, which is not kept',
+  summary: 'Second step: has an OTP sent to the mobile linked with the Aadhaar number, which is not stored',
   body: aadhaarVerificationBody,
   answer: z.object({ data: z.object({ message: z.string(), ref_id: z.string() }) }),
 })

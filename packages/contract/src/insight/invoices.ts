@@ -57,7 +57,7 @@ export const invoice = z.object({
   gst_rate: z.string(),
   gst: rupees,
   total: rupees,
-  /** The name of who wrote it; absent before it was known. */
+  /** The name of its author; absent before it was recorded. */
   issuer: z.optional(z.string()),
   /** Of a supplier with a GSTIN. */
   tax: z.optional(taxFacts),

@@ -14,11 +14,11 @@ export { SHOWN_STATUSES, type ShownStatus } from './transaction-filters.ts'
 
 const text = z.nullable(z.string())
 
-/** `FAILED`: the gateway did not give the money back, and a person sees to it. */
+/** `FAILED`: the gateway did not refund the money, and a person handles it. */
 export const REFUND_STATUSES = ['PENDING', 'REFUNDED', 'FAILED'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** A transaction as lists and its page show it (spec 2 section 3): every field is there, null when unknown. */
+/** A transaction in lists and on its page (spec 2 section 3): every field is present, null when unknown. */
 export const transaction = z.object({
   id: z.number(),
   /** Our order id, the same through all attempts. */
@@ -103,7 +103,7 @@ export const listTransactions = call({
       age_ms: dataAge,
       /** How many match all filters. */
       total: z.number(),
-      /** By status, under every filter but the status itself: the tiles that choose a status keep their figures. */
+      /** By status, under every filter but the status itself: the status tiles keep their figures. */
       totals: z.array(z.object({ status: z.enum(SHOWN_STATUSES), count: z.number(), amount: rupees })),
     }),
   }),

@@ -31,7 +31,7 @@ const answer = z.object({
       service_id: z.number(),
       service_name: z.string(),
       service_slug: z.string(),
-      /** Whose payee it is; null for the caller's own. */
+      /** The payee's owner; null for the caller's own. */
       owner_name: z.nullable(z.string()),
     }),
   ),

@@ -10,7 +10,7 @@ export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 export const TRANSACTION_SORTS = ['-created_at', 'created_at', '-amount', 'amount'] as const
 export type TransactionSort = (typeof TRANSACTION_SORTS)[number]
 
-/** Minutes after which a payment that still waits is worth a look (dashboard). */
+/** Minutes after which a waiting payment counts as late (dashboard). */
 export const LATE_MINUTES = 15
 
 const slug = (message: string) => z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, message))

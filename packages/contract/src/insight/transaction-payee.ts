@@ -7,7 +7,7 @@ export const transactionPayee = z.object({
   service_slug: z.string(),
   /** `refused`: money was sent, and the payee's bank did not take it. */
   problem: z.nullable(z.enum(['unconfirmed', 'account-invalid', 'refused'])),
-  /** The caller is its payer, and the payout waits for their second yes. */
+  /** The caller is its payer, and the payout waits for their second approval. */
   may_confirm: z.boolean(),
   /** The version of the account that the money would go to: a second approval names it. */
   account_version: z.nullable(z.number()),

@@ -12,7 +12,7 @@ const all = {
 
 const stop = z.object({
   started_at: z.iso.datetime(),
-  /** The invariants that do not hold, with how often and where first. */
+  /** The invariants that fail, with the number of failures and the first of them. */
   broken: z.array(z.object({ rule: z.string(), count: z.number(), examples: z.string() })),
   /** The person who lifted the stop, and why. */
   lifted: z.nullable(z.object({ at: z.iso.datetime(), by: z.nullable(z.string()), reason: z.string() })),

@@ -6,7 +6,7 @@ import { ANNOUNCEMENTS } from './announcement-messages.ts'
 
 export const ANNOUNCEMENT_TITLE_LENGTH = 80
 export const ANNOUNCEMENT_TEXT_LENGTH = 1_000
-/** How long one shows where no end is given. */
+/** Days that an announcement is shown without a given end. */
 export const ANNOUNCEMENT_DAYS = 14
 /** Information is a line among the notifications; an important one is a banner as well. */
 export const ANNOUNCEMENT_KINDS = ['information', 'important'] as const
@@ -25,7 +25,7 @@ const inHindi = (most: number, form: typeof oneLine) =>
     z.string(messages.invalid).check(z.trim(), z.maxLength(most, `At most ${most} characters.`), form),
     '',
   )
-// Not `z.iso`, which no other form needs: it would come with the first screens.
+// Not `z.iso`, which no other form needs: the first screens would load it.
 const INSTANT = /^[\d-]{10}T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 const isInstant = (text: string) =>
   INSTANT.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
@@ -66,7 +66,7 @@ const announcementBody = z
       )
       .check(z.minLength(1, messages.rolesRequired), z.maxLength(3, messages.rolesRequired)),
     ...words,
-    /** Now, where it is left out or past. One that shows keeps its own. */
+    /** Now, where it is left out or past. An announcement already shown keeps its start. */
     starts_at: moment,
     /** 14 days after the start where it is left out. */
     ends_at: moment,

@@ -51,7 +51,7 @@ export const addPushDevice = call({
   ours: true,
   errors: ['conflict'],
   body: z.strictObject({
-    /** As the browser's subscription says (RFC 8030): https, on a push service of a browser. */
+    /** The address of the browser's subscription (RFC 8030): https, on a push service of a browser. */
     endpoint: z
       .string(PUSH.foreignService)
       .check(z.maxLength(1000, PUSH.foreignService), z.regex(/^[!-~]+$/, PUSH.foreignService)),
@@ -81,7 +81,7 @@ export const sendPushTest = call({
 export const stopPushDevice = call({
   method: 'DELETE',
   path: '/push/devices/:id',
-  summary: 'A device of the caller gets no more notifications',
+  summary: 'Ends the notifications of a device of the caller',
   feature: 'push',
   access: 'push.manage',
   ours: true,

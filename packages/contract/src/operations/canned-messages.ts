@@ -1,4 +1,4 @@
-/** The sentences of the texts that people keep for answers to tickets. */
+/** Sentences about canned answers to tickets. */
 export const CANNED = {
   listFailed: 'Unable to fetch the saved replies.',
   saveFailed: 'Unable to save the reply.',

@@ -5,7 +5,7 @@ import { CANNED } from './canned-messages.ts'
 
 export const CANNED_TITLE_LENGTH = 60
 export const CANNED_TEXT_LENGTH = 2_000
-/** The most that one person keeps. */
+/** The most canned texts of one person. */
 export const MOST_CANNED = 50
 
 const cannedReply = z.object({

@@ -42,7 +42,7 @@ const exceptionItem = z.object({
   /** When a person last had the provider polled. */
   synced_at: z.nullable(z.iso.datetime()),
   owner: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  /** The proposal to end it that waits for approval. */
+  /** The proposal to resolve it that waits for approval. */
   approval_id: z.nullable(z.number()),
   /** Changes with the row's content: `resolve` takes it, to end only the row that was seen. */
   version: z.string(),
@@ -82,7 +82,7 @@ export const countExceptions = call({
   answer: z.object({
     data: z.object({
       total: z.number(),
-      /** Since when refunds wait because the books do not hold; for role 1, null while money moves. */
+      /** Time since when refunds wait because ledger invariants fail; for role 1, null while money moves. */
       stopped_since: z.nullable(z.iso.datetime()),
     }),
   }),
@@ -137,7 +137,7 @@ export const unassignException = call({
 
 export const resolveException = call({
   ...ofOne,
-  // It may be held, and is refused as such a call is.
+  // It may be held for approval, and has the refusals of such a call.
   errors: [],
   method: 'POST',
   path: '/exceptions/:id/resolve',

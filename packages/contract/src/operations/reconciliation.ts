@@ -10,7 +10,7 @@ import { RECONCILIATION } from './reconciliation-messages.ts'
 
 const messages = RECONCILIATION
 
-/** `book` moves the rest of the clearing account to the account of differences, `accept` writes it off; `refund` returns money of an order of ours. */
+/** `book` moves the rest of the clearing account to that of differences, `accept` writes it off; `refund` returns order money. */
 export const DIFFERENCE_ACTIONS = ['book', 'refund', 'accept', 'ask'] as const
 export type DifferenceAction = (typeof DIFFERENCE_ACTIONS)[number]
 
@@ -44,7 +44,7 @@ const daySource = z.object({
 const dayAnswer = z.object({
   data: z.object({
     day: z.string(),
-    /** All differences of the day by kind; every kind is there. */
+    /** All breaks of the day by kind; every kind is listed. */
     counts,
     open: z.number(),
     sources: z.array(daySource),

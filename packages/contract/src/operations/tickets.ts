@@ -117,7 +117,7 @@ export const createTicket = call({
 export const updateTicket = call({
   method: 'POST',
   path: '/support-tickets/:id',
-  summary: 'Changes a ticket; a new picture takes the place of the old one',
+  summary: 'Changes a ticket; a new picture replaces the old one',
   feature: 'tickets',
   access: 'tickets.edit',
   errors: ['too-many-tries'],
@@ -173,7 +173,7 @@ const reply = z.object({
 export const getThread = call({
   method: 'GET',
   path: '/tickets/replies/:id',
-  summary: 'The thread of a ticket, oldest first; 304 for an `If-None-Match` that still holds',
+  summary: 'The conversation of a ticket, oldest first; 304 for an `If-None-Match` that still matches',
   feature: 'tickets',
   access: 'tickets.view',
   ids: { id: 'record' },

@@ -35,13 +35,13 @@ describe('the rule of an operator’s field', () => {
 
   it('never takes long for any rule that passes', () => {
     const worst = safeRule('[0-9]+[0-9]+[0-9]{1,9}x') as RegExp
-    // Processor time: a busy machine makes it wait, and is no fault of it.
+    // Processor time: waiting on a busy machine does not count.
     const before = process.cpuUsage()
     expect(worst.test('1'.repeat(100))).toBe(false)
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
   })
 
-  it('is held against the whole value', () => {
+  it('is matched against the whole value', () => {
     expect(safeRule('[0-9]{3}')?.test('1234')).toBe(false)
     expect(safeRule('^a|b$')?.test('ac')).toBe(false)
   })

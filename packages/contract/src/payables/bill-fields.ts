@@ -3,7 +3,7 @@ import { tidyNumber } from '../tidy.ts'
 import { BILL_FIELD_LENGTH } from './bill-body.ts'
 import { BILL_MESSAGES } from './bill-messages.ts'
 
-/** Ways a rule may match a value at the most: matching any value takes bounded time. */
+/** The greatest number of ways to match a value: it bounds the time. */
 const MOST_WAYS = 100_000
 const LONGEST_RULE = 200
 /** The length that an open-ended quantifier counts as: a value has no more characters. */
@@ -14,7 +14,7 @@ const PIECE =
   /(?:\[\^?(?:\\[dws\\/.\-^\]]|[^\\[\]])+\]|\\[dws./\-()[\]+*?]|[A-Za-z0-9 ./_\-@#&:,])(?:\{(\d{1,3})(?:(,)(\d{1,3})?)?\}|([+*?]))?/y
 
 /**
- * The rule of an operator's field as something that can be run, for the whole value; null where it does not compile
+ * An operator's rule, compiled for the whole value; null where it does not compile
  * or cannot be proven harmless. Allowed are characters, classes, counts, and choices in one level of brackets
  * that are not repeated: then the ways to match are the product of the choices, and that is bounded.
  */
@@ -29,7 +29,7 @@ export function safeRule(rule: string | null | undefined): RegExp | null {
   }
 }
 
-/** How many ways a rule can match at the most; Infinity for a rule with anything that is not allowed. */
+/** The greatest number of ways in which a rule can match; Infinity for a rule with a construct that is not allowed. */
 function waysToMatch(rule: string): number {
   let ways = 1
   let open = false
@@ -69,8 +69,8 @@ export function isDigitsRule(rule: string | null): boolean {
 }
 
 /**
- * A field's value as the operator takes it: nothing that cannot be seen, and digits, dashes and spaces as a keyboard has
- * them. Dashes and spaces go where the rule takes digits alone, which is where people write them between groups.
+ * A field's value as the operator takes it: no invisible characters, and digits, dashes and spaces as a keyboard has
+ * them. Dashes and spaces are removed where the rule takes digits alone, which is where people write them between groups.
  */
 export function tidyBillField(rule: string | null, value: string): string {
   return isDigitsRule(rule) ? tidyNumber(value) : plainLine(value)

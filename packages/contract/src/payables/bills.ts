@@ -6,7 +6,7 @@ import { earlierPayment } from '../payments/earlier-payment.ts'
 import { billFields } from './bill-body.ts'
 import { BILL_MESSAGES } from './bill-messages.ts'
 
-/** Minutes for which a bill that was looked up can be paid. */
+/** Minutes for which a fetched bill can be paid. */
 export const BILL_MINUTES = 30
 
 const category = z.object({ id: z.number(), name: z.string(), icon_name: z.string() })
@@ -80,7 +80,7 @@ export const bill = z.object({
   dueDate: text,
   name: text,
   serviceNumber: z.string(),
-  /** Until when it can be paid without being looked up again. */
+  /** The time until which it can be paid without a new fetch. */
   good_until: z.string(),
   earlier_payment: z.nullable(earlierPayment),
   /** The caller had this account remembered. */

@@ -99,7 +99,7 @@ describe.each(byKey)('%s', (_key, category) => {
     if (category.view.facts.includes('payment_for')) expect(category.paymentTypes).not.toBeNull()
   })
 
-  it('prefers the server’s words where it says so', () => {
+  it('prefers the server’s sentence where its entry says so', () => {
     for (const message of Object.keys(category.messages) as (keyof PayeeMessages)[]) {
       expect(failureOf(category, message)).toEqual({
         text: category.messages[message],

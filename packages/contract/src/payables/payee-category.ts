@@ -22,7 +22,7 @@ export type DocumentRule = {
   wrongType: string
   /** Under the field when nothing was chosen and nothing is stored. */
   missing: string
-  /** Toast that comes beside the field's sentence. */
+  /** A toast beside the field's sentence. */
   missingToast: string | null
 }
 
@@ -100,7 +100,7 @@ export type PayeeCategory = {
     facts: readonly PayeeFact[]
     amountLabel: string
     emailOffered: boolean
-    /** From the gateway's end to the status page. */
+    /** Milliseconds from the gateway's end to the status page. */
     statusDelayMs: number
   }
   messages: PayeeMessages

@@ -10,7 +10,7 @@ const messages = PAYEE_MESSAGES
 const MAX_LENGTH = 100
 /** The masked text in an upline's edit form, for a number it may not see. */
 const MASKED = /^\*+[A-Za-z0-9]{1,4}$/
-// Control characters have no place in a name, and PostgreSQL takes no NUL at all.
+// Control characters are no part of a name, and PostgreSQL takes no NUL at all.
 const CONTROL = /\p{Cc}/u
 
 /** The document of a form: nothing, the stored one, or a chosen file. */

@@ -13,7 +13,7 @@ export const MOST_REMEMBERED = 20
 export const ASK_AGAIN_MINUTES = 15
 export const ASK_AFTER_FAILURE_MINUTES = 2
 
-/** When a remembered bill is due: as the operator says (`billed`), or on days of the person's choice. */
+/** The due days of a remembered bill: the operator's (`billed`), or days of the person's choice. */
 export const BILL_REPEATS = ['billed', 'four-weeks', 'monthly', 'quarterly'] as const
 export type BillRepeats = (typeof BILL_REPEATS)[number]
 
@@ -24,7 +24,7 @@ export type BillRepeats = (typeof BILL_REPEATS)[number]
  * - `typed`: the operator shows no bill, the amount is typed
  */
 const BILL_STATES = ['overdue', 'due', 'open', 'paid', 'nothing', 'unknown', 'typed'] as const
-/** Why a bill is unknown: no answer in time, no answer that can be read, too many look-ups, not offered any more. */
+/** The reason why a bill is unknown: no answer in time, an unreadable answer, too many fetches, no longer offered. */
 export const UNKNOWN_BECAUSE = ['slow', 'down', 'too-many', 'gone'] as const
 
 const rememberedBill = z.object({
@@ -38,7 +38,7 @@ const rememberedBill = z.object({
   state: z.enum(BILL_STATES),
   /** Of an unknown one. */
   because: z.nullable(z.enum(UNKNOWN_BECAUSE)),
-  /** The operator's words where nothing is to be paid. */
+  /** The operator's words where nothing is due. */
   operator_message: z.nullable(z.string()),
   /** Of the last bill known; null where there is none. */
   amount: z.nullable(rupees),
@@ -73,7 +73,7 @@ export const rememberBill = call({
   method: 'POST',
   path: '/remembered-bills',
   summary:
-    'Remembers the account of a bill that the caller looked up or paid; one account once, the name replaced',
+    'Remembers the account of a bill that the caller fetched or paid; one account once, the name replaced',
   feature: 'bills',
   access: 'schedules.manage',
   ours: true,
@@ -98,7 +98,7 @@ export const changeRememberedBill = call({
   body: z.strictObject({
     name: billName,
     repeats: z.enum(BILL_REPEATS, REMEMBERED_BILLS.repeats),
-    /** The first day, where the operator does not say when it is due. */
+    /** The first day, where the operator names no due day. */
     first_on: z.optional(dayParam),
     reminds: z.boolean(),
   }),
@@ -153,7 +153,7 @@ export const viewBillAgain = call({
       service: z.object({ id: z.number(), slug: z.string() }),
       /** Null where the account is not remembered. */
       remembered: z.nullable(z.object({ id: z.number(), name: z.string() })),
-      /** Null where the operator shows no bill and no amount was named. */
+      /** Null where the operator shows no bill and no amount was given. */
       bill: z.nullable(bill),
       /** The amount paid or known last. */
       last_amount: z.nullable(rupees),

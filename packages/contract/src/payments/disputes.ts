@@ -78,7 +78,7 @@ const dispute = z.object({
   reason_code: z.string(),
   /** In the gateway's words. */
   reason: z.string(),
-  /** The end of the time to answer. */
+  /** The deadline of an answer. */
   respond_by: z.nullable(z.iso.datetime()),
   opened_at: z.iso.datetime(),
   settled_at: z.nullable(z.iso.datetime()),
@@ -113,7 +113,7 @@ export const listDisputes = call({
 const answer = z.object({
   id: z.number(),
   kind: z.enum(['evidence', 'accept']),
-  /** `requested` and `sent`: on its way; `done`: the gateway has it. */
+  /** `requested` and `sent`: under way; `done`: the gateway has it. */
   status: z.enum(['requested', 'sent', 'done', 'refused']),
   note: z.string(),
   /** The gateway's form as it was filled in; null where it has none. */
@@ -155,7 +155,7 @@ export const getDispute = call({
   access: 'disputes.view',
   answer: z.object({
     data: z.extend(dispute, {
-      /** The gateway's own word for the status. */
+      /** The gateway's own status. */
       gateway_status: z.string(),
       /** The documents that the bank wants, in the gateway's words. */
       wanted_evidence: z.array(z.string()),

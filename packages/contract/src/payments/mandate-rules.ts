@@ -6,9 +6,9 @@
 export const AUTOPAY = {
   mostPaise: 1_500_000n,
   noticeHours: 24,
-  /** The hour in India before which Cashfree takes a UPI charge for the next day (its page on subscription charges). */
+  /** The hour in India before which Cashfree takes a UPI debit for the next day (its page on subscription charges). */
   sentBeforeHour: 21,
-  /** How often a bank tries a UPI charge again before it has failed (the same page: one try and three more). */
+  /** Retries of a bank before a UPI debit has failed (the same page: one try and three more). */
   retries: 3,
 } as const
 

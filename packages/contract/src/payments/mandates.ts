@@ -17,7 +17,7 @@ export type AutopayRefusal = (typeof AUTOPAY_REFUSALS)[number]
 
 /** Why an automatic payment is paused. */
 export const PAUSES = ['amount', 'account', 'charge', 'limit', 'payee', 'method', 'gateway', 'app'] as const
-/** Why it ends: by the payer here or in the UPI app, by time, unapproved, or because there is nothing left to pay. */
+/** Why it ends: by the payer here or in the UPI app, by time, unapproved, or because no payment is left. */
 export const ENDINGS = ['payer', 'app', 'expired', 'not-approved', 'nothing-due'] as const
 export type MandateReason = (typeof PAUSES)[number] | (typeof ENDINGS)[number]
 
@@ -26,7 +26,7 @@ const mandate = z.object({
   /** Null while nothing is wrong. */
   reason: z.nullable(z.enum([...PAUSES, ...ENDINGS])),
   amount: rupees,
-  /** The most that is taken each time. */
+  /** The most of each debit. */
   most: rupees,
   /** The debit that was sent to the bank and is not decided; null else. */
   on_its_way: z.nullable(z.object({ order_id: z.string(), total: rupees, debit_on: z.string() })),
@@ -46,7 +46,7 @@ export const getMandate = call({
   answer: z.object({
     data: z.object({
       payee_name: z.string(),
-      /** The next day that waits; null without one. */
+      /** The next open due day; null without one. */
       due_on: z.nullable(z.string()),
       /** The newest; null without one. */
       mandate: z.nullable(mandate),
@@ -68,7 +68,7 @@ export const askMandate = call({
   ours: true,
   errors: ['conflict'],
   ...payeePath,
-  /** The total that the caller has seen: it is the most that is taken each time. */
+  /** The total that the caller saw: the most of each debit. */
   body: z.strictObject({ total: payableAmount(SCHEDULES.amount) }),
   answer: z.object({
     data: z.object({

@@ -5,7 +5,7 @@ export const MONEY_STEPS = ['charged', 'gateway', 'settled', 'sent', 'arrived'] 
 export type MoneyStepName = (typeof MONEY_STEPS)[number]
 
 /**
- * `now`: under way; `later`: not begun; `held`: waits, for a time or a person; `failed`: it did not work, or came back.
+ * `now`: under way; `later`: not begun; `held`: waits, for a time or a person; `failed`: it did not work, or was returned.
  */
 export const STEP_STATES = ['done', 'now', 'later', 'held', 'failed'] as const
 export type StepState = (typeof STEP_STATES)[number]

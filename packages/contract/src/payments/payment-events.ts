@@ -45,7 +45,7 @@ export const PAYMENT_EVENT_WORDS = {
   refundFailed: 'The gateway did not give the money back; a person sees to it',
   refundMismatch: 'The gateway gave back another amount than was asked for; a person looks into it',
   review: 'A person is asking the bank',
-  /** Why a gateway was chosen or passed over, as the order keeps it. */
+  /** Why a gateway was chosen or skipped, as stored with the order. */
   because: {
     chosen: (gateway: string, number: string, method: string) =>
       `${gateway}: priority ${number} for ${method} and switched on`,

@@ -85,16 +85,16 @@ export const payBody = z.object({
   email: z.nullish(z.string().check(z.maxLength(100))),
   /** Student details as they were stored; without it the caller's newest. They decide school and amount. */
   unique_id: z.nullish(z.string().check(z.maxLength(40))),
-  /** A bill as it was looked up; or its operator with the fields: the newest look-up of it by the caller. */
+  /** A fetched bill; or its operator with the fields: the caller's newest fetch of it. */
   bill_id: z.nullish(idField()),
   operator: z.nullish(idField()),
   ...billFields,
   /**
-   * True pays a bill that was paid before; without it that is a 409 with `earlier_payment`. False requests the same 409 where
+   * True pays a bill that was paid before; without it that is a 409 with `earlier_payment`. False gives the same 409 where
    * a payee got this amount within 24 hours, or a mandate is about to pay them; without it that is paid.
    */
   pay_again: z.nullish(z.boolean()),
-  /** The payer pays though the bank's answer about the payee's account is bad; without it the payout waits for that. */
+  /** The payer pays despite the bank's bad answer about the payee's account; without it the payout waits for that. */
   payee_confirmed: z.nullish(z.boolean()),
 })
 
@@ -169,7 +169,7 @@ export const getPaymentStatus = call({
     bill_status: z.nullish(z.enum(BILL_STATUSES)),
     operator_reference: z.nullish(z.string()),
     bill_message: z.nullish(z.string()),
-    /** How far it came: created, sent to the gateway, with the bank, done. */
+    /** Its progress: created, sent to the gateway, with the bank, done. */
     step: z.enum(['created', 'sent', 'bank', 'done']),
     /** True only when we know that no money moved. */
     nothing_charged: z.boolean(),

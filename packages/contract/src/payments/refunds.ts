@@ -6,7 +6,7 @@ import { REFUNDS } from './refund-messages.ts'
 
 /**
  * `requested`: not sent yet; `sent`: a call was started, its outcome is unknown; `pending`: the gateway has it;
- * `mismatch`: the gateway reports something other than requested, a person looks into it.
+ * `mismatch`: the gateway reports something other than requested, a person resolves it.
  */
 const REFUND_STATES = ['requested', 'sent', 'pending', 'succeeded', 'failed', 'mismatch'] as const
 
@@ -43,7 +43,7 @@ const refund = z.object({
   settled_at: z.nullable(z.iso.datetime()),
   reference: z.string(),
   bank_reference: text,
-  /** Why it waits or did not go, in the gateway's words. */
+  /** Why it waits or failed, in the gateway's words. */
   message: text,
   /** Time of the next poll of the gateway; null: no automatic poll follows. */
   next_at: z.nullable(z.iso.datetime()),
@@ -98,7 +98,7 @@ export const quoteRefund = call({
       base: rupees,
       charge: rupees,
       total: rupees,
-      /** The payee has the money: the refund says who bears it and waits for a second person. */
+      /** The payee has the money: the refund names its bearer and waits for a second person. */
       needs_bearer: z.boolean(),
       /** The reason why it cannot be refunded now; null when it can. */
       refusal: text,

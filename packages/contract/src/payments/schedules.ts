@@ -60,7 +60,7 @@ export const listDuePayments = call({
 const schedule = z.object({
   repeats: z.enum(REPEATS),
   first_on: z.string(),
-  /** The next day that waits; null when nothing waits any more. */
+  /** The next open due day; null without one. */
   next_on: z.nullable(z.string()),
   /** Null: the payee's own amount. */
   amount: z.nullable(rupees),
@@ -92,7 +92,7 @@ export const getSchedule = call({
 export const saveSchedule = call({
   method: 'PUT',
   path: '/payment-schedules/:payeeId',
-  summary: 'Sets when a payee of the caller is to be paid; days that wait and are no part of it any more go',
+  summary: 'Sets the due days of a payee of the caller; open days outside the new schedule are removed',
   feature: 'schedules',
   access: 'schedules.manage',
   ours: true,

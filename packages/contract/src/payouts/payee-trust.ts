@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { dataMessage, idField, idParam } from '../fields.ts'
 
-/** From this score of 100 on, a name at the bank is the name given. */
+/** The least score of 100 at which a name at the bank counts as the name given. */
 const SAME_NAME_SCORE = 85
 /** Below this one it is another name: the first payment needs a second yes. */
 export const OTHER_NAME_SCORE = 60
@@ -22,7 +22,7 @@ export const ACCOUNT_VERDICTS = [
 ] as const
 export type AccountVerdict = (typeof ACCOUNT_VERDICTS)[number]
 
-/** Why an account cannot be paid, as far as the bank says. */
+/** Why an account cannot be paid, by the bank's answer. */
 export const ACCOUNT_PROBLEMS = ['account', 'ifsc', 'blocked', 'not-supported'] as const
 
 /** The columns of a bank account that hold its check. */
@@ -101,7 +101,7 @@ export const checkPayee = call({
 export const confirmAccount = call({
   method: 'POST',
   path: '/payee-trust/confirmations',
-  summary: 'The payer’s second yes to the account of a payment of theirs whose payout waits for it',
+  summary: 'The payer’s second approval of the account of their payment whose payout waits for it',
   feature: 'payee-trust',
   access: 'payments.pay',
   ours: true,

@@ -4,7 +4,7 @@ import { dataMessage, idField } from '../fields.ts'
 import { reasonField } from '../reason.ts'
 import { PAYOUTS } from './payout-messages.ts'
 
-/** When the payouts of a service go: as soon as the payer's money is there, once a day, or when a person lets them. */
+/** When the payouts of a service are sent: as soon as the payer's money is there, once a day, or on release by a person. */
 export const PAYOUT_SENDS = ['at-once', 'daily', 'held'] as const
 export type PayoutSend = (typeof PAYOUT_SENDS)[number]
 
@@ -21,7 +21,7 @@ const setting = z.object({
   send: z.enum(PAYOUT_SENDS),
   /** HH:MM in India, of `daily` alone. */
   daily_at: z.nullable(z.string()),
-  /** How long the first payout to an account waits. */
+  /** The hold of the first payout to an account. */
   new_account_minutes: z.number(),
 })
 export type PayoutSetting = z.infer<typeof setting>
@@ -101,7 +101,7 @@ export const endPayoutStop = call({
 export const resumePayoutProvider = call({
   ...withReason,
   path: '/payout-providers/:provider/resume',
-  summary: 'Lets a provider that is paused take payouts again',
+  summary: 'Resumes a paused provider',
   params: z.object({ provider: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Invalid value.')) }),
   errors: ['conflict', 'not-found'],
 })

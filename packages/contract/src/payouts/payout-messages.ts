@@ -32,7 +32,7 @@ export const PAYOUTS = {
   listFailed: 'The payouts could not be loaded.',
 } as const
 
-/** Why a payout waits, as `held_because` keeps it. */
+/** Why a payout is on hold, by the value of `held_because`. */
 export const HELD_BECAUSE: Readonly<Record<string, string>> = {
   'new-account': 'The first payout to a new account waits for a while.',
   schedule: 'Payouts of this service are sent at a set time, or when a person releases them.',

@@ -48,7 +48,7 @@ export const listPayouts = call({
       totals: z.array(z.object({ status: z.enum(PAYOUT_STATUSES), count: z.number(), amount: rupees })),
       /** Since when all payouts are stopped, and why; null while they go. */
       stopped: z.nullable(z.object({ since: z.iso.datetime(), reason: z.string() })),
-      /** Providers that take nothing now. */
+      /** Paused providers. */
       paused: z.array(z.object({ provider: z.string(), until: at, reason: z.string() })),
     }),
   }),
@@ -71,7 +71,8 @@ export const retryPayout = call({
   method: 'POST',
   path: '/payouts/:id/retry',
   effects: ['payout.release', 'payout.release-old'],
-  summary: 'Sends a payout that is held, failed or came back: now, under a new reference where one was used',
+  summary:
+    'Sends a payout that is on hold, failed or was returned: now, under a new reference where one was used',
 })
 
 export const holdPayout = call({

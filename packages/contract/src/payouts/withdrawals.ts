@@ -57,8 +57,8 @@ export const storeWalletAccount = call({
 })
 
 /**
- * `requested`: waits to be sent; `sent`: on its way; `arrived`: the bank has acknowledged it; `returned`: it did not go
- * or came back, and the wallet has it again.
+ * `requested`: waits to be sent; `sent`: under way; `arrived`: the bank has acknowledged it; `returned`: it was not paid
+ * or was returned, and the wallet has it again.
  */
 export const WITHDRAWAL_STATUSES = ['requested', 'sent', 'arrived', 'returned'] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]

@@ -57,7 +57,7 @@ const gateway = {
 }
 
 const charge = z.object({
-  /** The master charge it begins with. */
+  /** The master charge that it starts from. */
   id: z.nullable(z.number()),
   name: z.string(),
   payment_method: z.string(),

@@ -20,7 +20,7 @@ export const getCommissions = call({
       admin: z.nullable(rate),
       /** The commission on the margin of distributors without one of their own. */
       distributor: rate,
-      /** False while an admin has set none and the platform's holds. */
+      /** False while an admin has set none and the platform's is used. */
       own: z.boolean(),
     }),
   }),
@@ -30,7 +30,7 @@ export const storeCommissions = call({
   method: 'POST',
   path: '/store-commission-defaults',
   effects: ['commission.default'],
-  summary: 'Saves the default commissions of the caller; they hold for payments made from now on',
+  summary: 'Saves the default commissions of the caller, used for payments made from now on',
   feature: 'charges',
   access: 'commissions.manage',
   stepUp: true,

@@ -14,7 +14,7 @@ const account = z.object({
   id: z.number(),
   name: z.string(),
   enabled: z.boolean(),
-  /** Of those that could take a payment, the one with the lowest takes it. */
+  /** Of those that could take a payment, the one with the lowest number takes it. */
   position: z.number(),
   api_host: z.string(),
   /** The address to enter at the gateway. */

@@ -10,7 +10,7 @@ const messages = BACK_OFFICE.charges
 export const listMasterCharges = call({
   method: 'GET',
   path: '/master-charges',
-  summary: 'Where every charge begins: percent per gateway and method, and since when',
+  summary: 'The base of every charge: percent per gateway and method, and since when',
   feature: 'charges',
   access: 'charges.master',
   ours: true,

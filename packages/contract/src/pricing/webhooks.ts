@@ -19,7 +19,7 @@ const listed = {
   transaction_id: z.nullable(z.number()),
   verdict: z.enum(WEBHOOK_VERDICTS),
   changed: change,
-  /** How often the same event came again. */
+  /** Number of repeats of the same event. */
   duplicates: z.number(),
   /** Milliseconds from its arrival until it was applied. */
   took_ms: z.nullable(z.number()),
@@ -36,12 +36,12 @@ const detail = z.object({
   request_id: z.nullable(z.string()),
   /** Without secrets; a signature is shortened. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** As it came, where it is text; it may hold a payer's e-mail and the last digits of a card. */
+  /** The body as it came, where it is text; it may hold a payer's e-mail and the last digits of a card. */
   body: z.string(),
   /** True when the bytes are no text, and `body` is their base64. */
   is_binary: z.boolean(),
   body_bytes: z.number(),
-  /** True when only the first part of a refused body was kept. */
+  /** True when only the first part of a refused body was stored. */
   is_cut: z.boolean(),
   body_sha256: z.string(),
   /** Lines of the payment's timeline made while the event was applied. */

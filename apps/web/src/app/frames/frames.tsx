@@ -39,7 +39,7 @@ function signIn(): Promise<string> {
   const root = createRootRoute({ component: Root })
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: SignInFrame })
   const login = createRoute({ getParentRoute: () => frame, path: '/', component: LoginPage })
-  // The links of the screen ask whether these are there.
+  // The screen's links look these routes up.
   const others = ['/forgot-password', '/register'].map((path) =>
     createRoute({ getParentRoute: () => root, path }),
   )

@@ -1,4 +1,4 @@
-// Our own texts about exceptions. Apart from the other texts of the shell: those are loaded with every page.
+// Texts about exceptions. Separate from the shell's other texts, which are loaded with every page.
 
 export const EXCEPTION_COUNT_TEXT = {
   open: (count: number) => `Exceptions, ${count} open`,

@@ -31,7 +31,7 @@ const OTHER_SECTIONS = [
   '/notifications',
 ]
 
-// Payees and payments belong to Services: a person came from there.
+// Payees and payments belong to Services: it links to them.
 function sectionOf(pathname: string): string {
   if (REPORT_SCREENS.some((start) => pathname.startsWith(start))) return '/user-reports'
   if (OTHER_SECTIONS.some((start) => pathname.startsWith(start))) return pathname

@@ -5,7 +5,7 @@ import { SHELL_TEXT } from '../shell-text.ts'
 
 export type NavItem = { label: string; path: string }
 export type NavGroup = { label: string; items: NavItem[] }
-/** A menu of the header, and how the paths of its screens begin. */
+/** A menu of the header, with the path prefixes of its screens. */
 export type HeaderGroup = NavGroup & { screens: readonly string[] }
 export type Navigation = { links: NavItem[]; groups: HeaderGroup[] }
 
@@ -31,7 +31,7 @@ const SETTINGS: (NavItem & { action: Action })[] = [
   { label: SHELL_TEXT.announcements, path: '/announcements', action: 'announcements.manage' },
 ]
 
-/** The screens of each menu by how their paths begin. */
+/** The screens of each menu by their path prefixes. */
 export const MENU_SCREENS = {
   users: ['/user-details', '/add-user', '/edit-user', '/view-user'],
   settings: [

@@ -6,7 +6,7 @@ import { SHELL_TEXT } from '../shell-text.ts'
 import header from './header.module.css'
 import type { Navigation } from './nav-items.ts'
 
-// It brings the drawer, which weighs more than the rest of the shell's own code.
+// It loads the drawer, which weighs more than the rest of the shell's own code.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
 /** The button of the header's menus on a phone. The menu itself is fetched after the screen, or with the press. */

@@ -2,7 +2,7 @@ import { SHORTCUTS_TEXT } from './shortcuts-text.ts'
 
 const OFF = 'shortcutsOff'
 
-/** Where `g` and a letter lead. */
+/** The targets of `g` and a letter. */
 export const GOES: Readonly<Record<string, { label: string; path: string }>> = {
   s: { label: SHORTCUTS_TEXT.services, path: '/services' },
   r: { label: SHORTCUTS_TEXT.reports, path: '/user-reports' },

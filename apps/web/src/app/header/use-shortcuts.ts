@@ -7,7 +7,7 @@ import { areShortcutsOff, GOES } from './shortcuts.ts'
 const SECOND_KEY_MS = 1500
 const FIELDS = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
 
-/** Single keys that lead somewhere: never in a field, a menu or a dialog, never with Ctrl, Alt or Command. */
+/** Single-key shortcuts to screens: never in a field, a menu or a dialog, never with Ctrl, Alt or Command. */
 export function useShortcuts(onSheet: () => void): void {
   const router = useRouter()
   const sheet = useRef(onSheet)
@@ -32,7 +32,7 @@ export function useShortcuts(onSheet: () => void): void {
   }, [router])
 }
 
-/** The path that a letter leads to; undefined for another letter, and for a screen that the role does not have. */
+/** The path of a letter; undefined for another letter, and for a screen that the role does not have. */
 function mayGo(letter: string): string | undefined {
   const path = GOES[letter]?.path
   return path === '/due-payments' && !may(storedRoleId() ?? 0, 'schedules.manage') ? undefined : path

@@ -1,4 +1,4 @@
-/** Our own texts about a device without a net, and about a newer build. */
+/** Texts about a device without a net, and about a newer build. */
 export const OFFLINE_TEXT = {
   name: 'Connection',
   offline: 'You are offline.',

@@ -13,7 +13,7 @@ const text = OFFLINE_TEXT
 /** Delays between automatic checks of the portal; the last one repeats. */
 const AGAIN_MS = [2_000, 5_000, 15_000, 30_000]
 
-/** Above every screen: that there is no net and how old the lists are, and that a newer build is there. */
+/** Strips above every screen: no net and the age of the lists, and a newer build. */
 export default function Strips(): ReactNode {
   const isNew = useSyncExternalStore(onNewVersion, hasNewVersion)
   useEffect(() => void keepPortal(), [])

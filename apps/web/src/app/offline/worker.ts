@@ -8,13 +8,13 @@ let isNewer = false
 /** Whether a newer build than this page's is on the device. */
 export const hasNewVersion = () => isNewer
 
-/** Calls the listener when one comes; with `hasNewVersion` the pair that useSyncExternalStore takes. */
+/** Calls the listener when a newer build is there; with `hasNewVersion` the pair that useSyncExternalStore takes. */
 export function onNewVersion(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Has the browser keep the files of the portal, so that it opens without a net, and find newer builds. */
+/** Has the browser cache the files of the portal, so that it opens without a net, and find newer builds. */
 export async function keepPortal(): Promise<void> {
   // Private windows of some browsers have none; while developing there is no build.
   const { serviceWorker } = navigator

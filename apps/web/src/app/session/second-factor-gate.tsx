@@ -14,7 +14,7 @@ export function SecondFactorGate() {
           ({ askStepUp }) => askStepUp(setDialog),
           () => false,
         ),
-      // The page says why.
+      // The page shows the reason.
       addFactor: () => void navigate({ to: '/security' }),
     })
     return () => {

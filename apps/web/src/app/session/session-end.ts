@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { onSessionEnd } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** Leads to the root when the session ends, says why, and forgets everything that was fetched for it. */
+/** Leads to the root when the session ends, shows the reason, and drops the session's data. */
 export function followSessionEnd(router: AnyRouter, queryClient: QueryClient): void {
   onSessionEnd((reason) => {
     if (reason === 'elsewhere') {

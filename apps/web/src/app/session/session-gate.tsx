@@ -28,7 +28,7 @@ export function SessionGate() {
     const note = ({ target }: Event) => {
       if (isTyped || !(target instanceof Element) || !target.closest('form') || target.closest(SEARCH)) return
       isTyped = true
-      // There before it is needed: a newer build may have replaced it by then.
+      // Loaded before it is needed: a newer build may have replaced it by then.
       callOff = whenIdle(() => void loadScreen().catch(() => undefined))
     }
     const events = ['input', 'change', 'drop'] as const
@@ -65,7 +65,7 @@ export function SessionGate() {
   }
   const signedIn = () => {
     const before = held.current
-    // Another window stores a session in several steps, and each of them says so here.
+    // Another window stores a session in several steps, and each of them fires an event here.
     if (!before) return
     if (before.userId !== storedUserId()) return void leave()
     held.current = null

@@ -67,7 +67,7 @@ function Frame() {
   )
 }
 
-/** A link to another screen, such as the terms, opens in a window of its own; where a sign-in leads, nothing does. */
+/** A link to another screen, such as the terms, opens in a new window; the redirect after sign-in is disabled. */
 function Elsewhere() {
   const router = useRouter()
   useEffect(() => {
@@ -79,8 +79,8 @@ function Elsewhere() {
 }
 
 /**
- * Fields are known to their labels by ids made of their names, and both pages may have a `name`: those of the page beneath
- * are taken away for the while. Gives the function that puts them back.
+ * Fields are tied to their labels by ids made of their names, and both pages may have a `name`: the ids of the page beneath
+ * are removed meanwhile. Returns the function that restores them.
  */
 function hideIdsBeneath(over: Element): () => void {
   const elements = [...document.querySelectorAll('#root [id]:not(svg *)')].filter(

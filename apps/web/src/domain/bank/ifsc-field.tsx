@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange'> & {
   filledCode: string
 }
 
-/** An IFSC in capitals, with the bank it belongs to below it, or the code that was meant by one with an O for its zero. */
+/** An IFSC in capitals, with its bank below it, or the likely code for one with an O for its zero. */
 export function IfscField({ onCode, code, bankName, filledCode, ...field }: Props) {
   const meant = meantIfsc(code)
   return (

@@ -2,7 +2,7 @@
 export type Help = { ask: string; answer: string }
 
 /**
- * The questions people have at a field, and their answers. Apart from the screens' own texts: several features ask for the
+ * People's questions at a field, and their answers. Separate from the screens' own texts: several features ask for the
  * same thing, and it is explained in the same words everywhere.
  */
 export const HELP = {

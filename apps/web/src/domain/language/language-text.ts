@@ -1,4 +1,4 @@
-// Our own texts about the language of the portal.
+// Texts about the language of the portal.
 
 export const LANGUAGE_TEXT = {
   label: 'Language',

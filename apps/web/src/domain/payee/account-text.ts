@@ -1,6 +1,6 @@
 import type { AccountVerdict, PayeeTrust, PayeeWarning } from '@chukta/contract/payouts/payee-trust'
 
-// Our own texts about whose account a payee has.
+// Texts about the owner of a payee's account.
 
 type Names = { given: string; atBank: string }
 

@@ -1,4 +1,4 @@
-/** Our own texts about a payee that was imported without the document that its category requires. */
+/** Texts about a payee that was imported without the document that its category requires. */
 export const DOCUMENT_TEXT = {
   missing: 'Document missing',
   add: 'Add document',

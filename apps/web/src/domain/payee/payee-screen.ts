@@ -45,7 +45,7 @@ export function listLink({ category: { paths }, serviceId }: Place, to: 'list' |
   return { to: `${paths[to]}/$serviceId`, params: { serviceId: String(serviceId) } } as const
 }
 
-/** The link to a payee's page: to look at it or to change it. */
+/** The link to a payee's page: to view it or to change it. */
 export function payeeLink({ category: { paths }, serviceId }: Place, to: 'edit' | 'view', id: number) {
   return {
     to: `${paths[to]}/$serviceId/$id`,

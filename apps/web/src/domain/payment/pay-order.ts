@@ -30,7 +30,7 @@ export type PaymentDialogProps = {
   opened: boolean
   onClose: () => void
   order: PayOrder
-  /** The server refused to make the order. True: the page deals with it, the dialog says nothing. */
+  /** The server refused to make the order. True: the page handles it, the dialog shows nothing. */
   onRefused?: (error: RequestError) => boolean
   /** Where the page redirects 3 s after a failure, unless the payer stays; nowhere without an entry. */
   waysBack?: Partial<Record<PayFailureKind, () => void>>

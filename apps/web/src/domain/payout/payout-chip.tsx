@@ -3,7 +3,7 @@ import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { PAYOUT_TEXT } from './payout-text.ts'
 
-/** The states of the chip that look as these. */
+/** The chip's states with these looks. */
 const LOOKS: Record<PayoutStatus, string> = {
   held: 'waiting',
   queued: 'processing',
@@ -13,7 +13,7 @@ const LOOKS: Record<PayoutStatus, string> = {
   reversed: 'failed',
 }
 
-/** The status of a payout in words; how it was closed, where it was. */
+/** The status of a payout in words; a closed one shows how it was closed. */
 export function PayoutChip({ status, closedAs }: { status: PayoutStatus; closedAs: PayoutClosing | null }) {
   if (closedAs !== null) return <StatusChip status="closed" label={labelOf(PAYOUT_TEXT.closed, closedAs)} />
   return <StatusChip status={labelOf(LOOKS, status)} label={labelOf(PAYOUT_TEXT.statuses, status)} />

@@ -25,7 +25,7 @@ async function derive(
   c: number,
   dkLen: number,
 ) {
-  // Over plain HTTP to another machine, as in a trial, browsers keep their own cryptography to themselves.
+  // Over plain HTTP to another machine, as in a trial, browsers hide their own cryptography.
   if (!crypto.subtle) return pbkdf2(sha256, password, salt, { c, dkLen })
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])
   const rules = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: c }

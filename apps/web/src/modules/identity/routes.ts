@@ -37,7 +37,7 @@ const forgotPassword = createRoute({
   component: lazyPage(() => import('./passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 
-// A link that was cut short opens the same screen, which says so.
+// A truncated link opens the same screen, which says so.
 const resetPassword = createRoute({
   getParentRoute: () => signInFrame,
   path: '/reset-password/{-$token}/{-$email}',
@@ -50,7 +50,7 @@ const setupPassword = createRoute({
   component: lazyPage(() => import('./passwords/setup-password-page.tsx'), 'SetupPasswordPage'),
 })
 
-/** Signing in, with its own frame (spec 1 sections 2 and 4). */
+/** Sign-in, with its own frame (spec 1 sections 2 and 4). */
 export const signInScreens = signInFrame.addChildren([
   loginAt('/'),
   loginAt('/login'),
@@ -189,7 +189,7 @@ const company = screen(
   lazyPage(() => import('./company/company-page.tsx'), 'CompanyPage'),
 )
 
-/** One's own account, users, the audit log, approvals and the company. */
+/** The own account, users, the audit log, approvals and the company. */
 export const identityScreens = [
   security,
   devices,

@@ -1,7 +1,7 @@
 import classes from './data-age.module.css'
 import { DATA_AGE_TEXT } from './data-age-text.ts'
 
-/** One line that says how old the figures are; shown only where they are not new. */
+/** One line with the age of the figures; shown only where they are not current. */
 export default function DataAge({ ms }: { ms: number }) {
   return (
     <p className={classes.age} role="status">

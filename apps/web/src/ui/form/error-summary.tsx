@@ -7,7 +7,7 @@ type Props = {
   title?: string
   /** The form's errors by field name, in the order of the fields. */
   errors: Record<string, ReactNode>
-  /** Counts failed tries: with each the summary takes the focus. */
+  /** Number of failed attempts: with each the summary takes the focus. */
   attempt: number
 }
 

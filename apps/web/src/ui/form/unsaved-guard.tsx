@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { DRAFT_TEXT } from './draft-text.ts'
 
-/** Asks before typed input is lost: on a link, on Back, on closing the tab. `when`: there is something to lose. */
+/** Asks before typed input is lost: on a link, on Back, on closing the tab. `when`: there is unsaved input. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker({
     // The page's own values in its address may change while it is filled in.

@@ -15,7 +15,7 @@ export const BackLink = createLink(({ label, ...anchor }: AnchorProps) => (
 ))
 
 type ButtonProps = {
-  /** Where to go when the page was opened directly and there is no page before it. */
+  /** The target when the page was opened directly and there is no previous page. */
   fallback: string
   label?: string
 }

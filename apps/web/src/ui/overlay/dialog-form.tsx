@@ -23,7 +23,7 @@ export function DialogForm({ onSubmit, busy, press, pressing, children }: Props)
 }
 
 type NoteProps = {
-  /** Present: the server's word, announced when it changes. */
+  /** Present: the server's sentence, announced when it changes. */
   state?: 'well' | 'refused'
   children: ReactNode
 }

@@ -40,7 +40,7 @@ async function open() {
   await user.keyboard('{Enter}')
 }
 
-it('says that it is open, and begins at its first item; arrows, Home and End lead round', async () => {
+it('announces that it is open, and begins at its first item; arrows, Home and End move around', async () => {
   show()
   expect(opener().getAttribute('aria-haspopup')).toBe('menu')
   expect(opener().getAttribute('aria-expanded')).toBe('false')
@@ -101,7 +101,7 @@ it('an item acts, closes the menu, and the focus is with the button; a choice le
   expect(document.activeElement).toBe(opener())
 })
 
-it('a press elsewhere closes it, and keeps the focus that it has taken', async () => {
+it('a press elsewhere closes it, and keeps its new focus', async () => {
   await open()
   await user.click(screen.getByRole('button', { name: 'After' }))
   expect(menu()).toBeNull()

@@ -183,7 +183,7 @@ export function MenuItem(props: ComponentProps<'button'>) {
 
 type RadioProps = ComponentProps<'button'> & { checked: boolean }
 
-/** One of several of which one holds; choosing leaves the menu open. */
+/** A radio item; choosing leaves the menu open. */
 export function MenuRadio({ checked, ...props }: RadioProps) {
   return <button type="button" {...menuItem} role="menuitemradio" aria-checked={checked} {...props} />
 }

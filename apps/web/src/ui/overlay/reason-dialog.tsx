@@ -19,7 +19,7 @@ type Props = {
   }
   /** A choice required before the reason; a single card is preselected. */
   choice?: { legend: string; required: string; cards: readonly RadioCard[] }
-  /** Does it; gives the server's word of it. */
+  /** Does it; returns the server's sentence. */
   onReason: (reason: string, chosen: string) => Promise<string>
   onClose: () => void
   /** Above the fields. */

@@ -17,7 +17,7 @@ type Props<A extends string> = {
   text: Text
   /** Each with its effect on the money. */
   actions: readonly { action: A; label: string; effect: string }[]
-  /** Ends the record; gives the server's word of it. */
+  /** Resolves the record; returns the server's sentence. */
   onResolve: (resolution: { action: A; reason: string }) => Promise<string>
   onClose: () => void
   /** Above the choice. */

@@ -23,7 +23,7 @@ type Props<Row extends { id: number }> = {
 }
 
 const text = CHOOSING_TEXT
-// The boxes alone are made anew with a press: a page has up to 50 rows.
+// Only the boxes are rendered again with a press: a page has up to 50 rows.
 const Choice = createContext<Chosen | null>(null)
 
 /**

@@ -65,7 +65,7 @@ type RowProps<Row> = {
   actions: LedgerLinesProps<Row>['actions']
 }
 
-// Made anew only when something of it has changed: a press on the bar must not wait for every row.
+// Rendered again only when something of it has changed: a press on the bar must not wait for every row.
 const TableRow = memo(function TableRow<Row>({ row, number, columns, minor, actions }: RowProps<Row>) {
   return (
     <tr>

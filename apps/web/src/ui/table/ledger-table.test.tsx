@@ -86,7 +86,7 @@ describe('rows', () => {
     expect(cells().map(([number]) => number)).toEqual(['21', '22'])
   })
 
-  it('keep their numbers until those of the next page are there', () => {
+  it('keep their numbers until those of the next page are loaded', () => {
     const rows = rowsFrom(1, 10)
     const { rerender } = renderParts(table({ rows, total: 12 }))
     rerender(table({ rows, total: 12, list: aList({ page: 2 }) }))
@@ -230,7 +230,7 @@ describe('a list without rows', () => {
     expect(screen.getByText('Add the first one.')).toBeTruthy()
   })
 
-  it('is not empty while it is on its way', () => {
+  it('is not empty while it loads', () => {
     renderParts(table({ rows: undefined, total: 0 }))
     expect(screen.queryByText('No Data Found')).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
@@ -261,7 +261,7 @@ describe('a link in a row', () => {
     return { link: await screen.findByRole('link', { name: 'Seven' }), history }
   }
 
-  it('leads to its address without loading the page anew', async () => {
+  it('opens its address without reloading the page', async () => {
     const { link, history } = await aRow()
     expect(link.getAttribute('href')).toBe('/one/7?status=PAID')
     expect(fireEvent.click(link)).toBe(false)

@@ -33,7 +33,7 @@ const table = ({ names, error, ...rest }: Change) => (
   />
 )
 
-it('sets a filter in the address, and takes it away', () => {
+it('sets a filter in the address, and removes it', () => {
   const filters = { status: { value: 'paid', label: 'Status', choices: STATUSES } }
   renderParts(table({ names: ['A'], filters }))
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: '' } })

@@ -25,7 +25,7 @@ type Props<R extends Row> = Omit<LedgerTableProps<R>, Own> & {
   query: { data: { total: number } | undefined; error: Error | null; refetch: () => unknown }
   /** The sentence when it could not be fetched: in place of the rows, and as a toast. */
   failure: string
-  /** Rows that are there stay when asking for them again fails. */
+  /** Loaded rows stay when a refetch fails. */
   keepsRows?: boolean
   /** By their names in the address, in the order of the bar; the content of `bar` follows. */
   filters?: Record<string, ListFilter>

@@ -5,12 +5,12 @@ import { PendingSheet } from './pending-sheet.tsx'
 
 type Props<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
-  /** The heading, and the way back to the list, while the record is not there. */
+  /** The heading, and the link back to the list, until the record is loaded. */
   title: string
   back: ReactNode
   /** The sentence when it could not be fetched: on the page, and as a toast. */
   failure: string
-  /** The page once it is there, in a fragment that begins with its heading, so that the focus stays on it. */
+  /** The loaded page, in a fragment that begins with its heading, so that the focus stays on it. */
   children: (record: Data) => ReactNode
 }
 

@@ -11,7 +11,7 @@ type Props = {
   rows?: number
 }
 
-/** Placeholder for a page's content: ruled rows, or why it could not be fetched and a way to try again. */
+/** Placeholder for a page's content: ruled rows, or why it could not be fetched and a button to try again. */
 export function PendingSheet({ failure, onRetry, rows = 6 }: Props) {
   if (failure) {
     return (

@@ -14,7 +14,7 @@ export function RowLink({ href, ...rest }: Props) {
   const router = useRouter()
   const load = () => void router.preloadRoute({ to: '.', href }).catch(() => undefined)
   const go = (event: MouseEvent) => {
-    // Another tab, another window, a download: the browser's own.
+    // Another tab, another window, a download: the browser handles these.
     if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void router.navigate({ href })

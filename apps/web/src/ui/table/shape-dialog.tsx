@@ -17,7 +17,7 @@ type Props = {
   density: Density
   /** Keys of those that are not shown (`hide`), or of all in their order (`columns`), with commas between. */
   onShape: (shape: { hide?: string | undefined; columns?: string | undefined }) => void
-  /** The name that the height of the rows is kept under. */
+  /** The storage key of the rows' height. */
   listName: string
   onDensity: (density: Density) => void
   onClose: () => void
@@ -25,14 +25,14 @@ type Props = {
 
 const text = SHAPE_TEXT
 
-/** Chooses, moves and takes back the columns of a list, each change at once, and the height of its rows. */
+/** Chooses, moves and resets the columns of a list, each change at once, and the height of its rows. */
 export default function ShapeDialog(props: Props) {
   const { columns, hidden, density, onShape, listName, onDensity, onClose } = props
   const keys = columns.map(({ key }) => key)
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState<{ key: string; way: string; said: string } | null>(null)
 
-  // The row was taken out and put in elsewhere, and the focus was on it.
+  // The row was moved in the DOM, and the focus was on it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the order has changed
   useLayoutEffect(() => {
     if (moved) list.current?.querySelector<HTMLElement>(`[data-move="${moved.key}-${moved.way}"]`)?.focus()

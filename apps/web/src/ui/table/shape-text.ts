@@ -1,4 +1,4 @@
-/** How a list looks: its columns, their order, the height of its rows. */
+/** Texts about a list's look: its columns, their order, the height of its rows. */
 export const SHAPE_TEXT = {
   title: 'Columns and rows',
   columns: 'Columns',

@@ -78,7 +78,7 @@ function Lines({ row: { changes } }: { row: Approval }) {
   return lines.map((line) => <div key={line}>{line}</div>)
 }
 
-/** The status and, of one that waits, why the person cannot decide. */
+/** The status and, of a waiting one, why the person cannot decide. */
 function Status({ row: { status, can } }: { row: Approval }) {
   return (
     <>

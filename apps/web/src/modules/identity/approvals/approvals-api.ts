@@ -51,7 +51,7 @@ export function useApprovalSettings() {
   return useQuery(dataQuery(keyOf('settings'), calls.getApprovalSettings, {}))
 }
 
-/** Puts a kind under approval or takes it out. */
+/** Puts a kind under approval or ends that. */
 export function useTurnKind() {
   const onSettled = useReload()
   return useMutation({

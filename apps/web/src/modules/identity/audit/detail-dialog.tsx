@@ -8,7 +8,7 @@ import { detailFacts } from './detail-facts.ts'
 
 const text = AUDIT_TEXT
 
-/** Everything that one line of the log holds: before and after, from where, with which request. */
+/** All facts of one line of the log: values before and after, origin, request. */
 export default function DetailDialog({ line, onClose }: { line: AuditLine; onClose: () => void }) {
   const { actor } = line
   const kept = detailFacts(line.detail)

@@ -9,7 +9,7 @@ const GROUNDS = { light: '#faf7f0', dark: '#171923' }
 /** Fixed text colours for the figure, readable on all chosen colours. */
 const INKS = { light: '#1a1d2c', dark: '#f4f1ec' }
 
-/** How words, a button and the accent look in the colours as they are typed; those that are none are the look's own. */
+/** A preview of text, a button and the accent in the colours as typed; invalid ones are replaced by the default look. */
 export function ColourPreview({ colours }: { colours: ThemeColours }) {
   const valid = (typed: string, own: string) => (COLOUR.test(typed.trim()) ? typed.trim() : own)
   const fill = valid(colours.color_light, OWN.light)

@@ -40,7 +40,7 @@ function useChange<T, A>(send: (given: T) => Promise<A>) {
   return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: KEY }) })
 }
 
-/** Saves the record; the answer may be a proposal that waits. */
+/** Saves the record; the answer may be a waiting proposal. */
 export function useStoreCompany() {
   return useChange((body: NonNullable<RequestInput<typeof storeCompany>['body']>) =>
     request(storeCompany, { body }),

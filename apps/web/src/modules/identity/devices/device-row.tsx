@@ -79,7 +79,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Leads to sign-in after this device was ended: the server knows its session no more. */
+/** Leads to sign-in after this device was ended: the server has dropped its session. */
 function useLeave(): () => Promise<void> {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -33,7 +33,7 @@ export function ProfileForm({ user, onSaved }: Props) {
       if (error instanceof RequestError && error.endedSession) return
       const refused = error instanceof RequestError && error.status >= 400 && error.status < 500
       const atFields = form.placeServerErrors(error)
-      // A refusal is the server's word; everything else is a save that did not come through.
+      // A refusal has the server's reason; everything else is a save without an answer.
       if (refused && !atFields) toast.error(messages.addFailed, refusalReason(error, text.nothingSaved))
       else toast.error(messages.updateFailed, atFields ? text.checkFields : text.nothingSaved)
     }

@@ -71,7 +71,7 @@ export function ProfilePage({ below }: { below?: ReactNode }) {
 
 type View = 'form' | 'code' | 'done'
 
-// The form; a code when a new contact waits for one; and after a save the way back.
+// The form; a code field while a new contact waits; and after a save the redirect.
 function Screen({ user }: { user: Profile }) {
   const navigate = useNavigate()
   const back = useWayBack()
@@ -119,7 +119,7 @@ function Screen({ user }: { user: Profile }) {
   )
 }
 
-// A new contact that waits; the present one that is being confirmed is none, and one that was given is shown as such.
+// A new contact that waits; not the present one that is being confirmed, nor one that an upline gave, shown as such.
 function pendingContact(user: Profile): { field: ContactField; contact: string } | null {
   for (const field of ['mobile', 'email'] as const) {
     const contact = field === 'mobile' ? user.pending_mobile : user.pending_email
@@ -129,7 +129,7 @@ function pendingContact(user: Profile): { field: ContactField; contact: string }
   return null
 }
 
-/** Where the profile leads back to: services for role 4, the user list for roles 1 to 3 (spec 1 section 2). */
+/** The page after the profile: services for role 4, the user list for roles 1 to 3 (spec 1 section 2). */
 function useWayBack(): { path: string; label: string } {
   const hasScreen = useHasScreen()
   const roleId = storedRoleId() ?? ROLE.retailer

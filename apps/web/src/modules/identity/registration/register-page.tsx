@@ -30,7 +30,7 @@ const text = REGISTRATION_TEXT
 
 type Registered = { id: number; token: string }
 
-/** Registers an individual, a company or a partnership (spec 1 section 2), then leads to the verification. */
+/** Registers an individual, a company or a partnership (spec 1 section 2), then opens the verification. */
 export function RegisterPage() {
   const [registered, setRegistered] = useState<Registered | null>(null)
   return (

@@ -11,7 +11,7 @@ import { SECURITY_TEXT } from './security-text.ts'
 
 const text = SECURITY_TEXT.recovery
 
-/** The recovery codes, this once: to copy, to download, and to say that they are kept. */
+/** The recovery codes, shown once: to copy, to download, and to confirm that they are stored. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -17,7 +17,7 @@ import { SECURITY_TEXT } from './security-text.ts'
 const text = SECURITY_TEXT.settings
 const DAYS = /^([0-8]?\d|90)$/
 
-/** Whether super admins and admins must have a second factor; a super admin's to say. */
+/** Whether super admins and admins must have a second factor; a super admin decides. */
 export function RequirementForm() {
   const { data, error, refetch } = useSettings()
   if (!data) {

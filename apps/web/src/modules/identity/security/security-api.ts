@@ -56,7 +56,7 @@ export function useBeginTotp() {
   return useMutation({ mutationFn: () => request(beginTotp, {}) })
 }
 
-/** Ends setting the app up with its first code; gives the recovery codes. */
+/** Finishes the setup of the app with its first code; returns the recovery codes. */
 export function useConfirmTotp() {
   return useFactorChange((code: string) => request(confirmTotp, { body: { code } }))
 }
@@ -66,7 +66,7 @@ export function useRemoveTotp() {
   return useFactorChange(() => request(removeTotp, {}))
 }
 
-/** Makes ten new recovery codes, which are given this once. */
+/** Makes ten new recovery codes, which are shown once. */
 export function useMakeRecoveryCodes() {
   return useFactorChange(() => request(makeRecoveryCodes, {}))
 }

@@ -17,11 +17,11 @@ const text = SECURITY_TEXT.stepUp
 type Props = {
   /** The code's label: that of the authenticator app by default. */
   label?: string
-  /** Whether a recovery code does as well. */
+  /** Whether a recovery code is accepted too. */
   takesRecovery?: boolean
   /** A better method is shown above it: it neither takes the focus nor looks like the main one. */
   isSecond?: boolean
-  /** Beside a passkey: a recovery code alone, and the way back. */
+  /** Beside a passkey: a recovery code alone, and a button back. */
   onlyRecovery?: boolean
   onBack?: () => void
   onDone: () => void

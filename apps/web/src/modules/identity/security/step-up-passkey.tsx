@@ -9,7 +9,7 @@ import classes from './step-up-dialog.module.css'
 const text = SECURITY_TEXT.stepUp
 
 type Props = {
-  /** A passkey is the only factor: a recovery code does as well. */
+  /** A passkey is the only factor: a recovery code is accepted too. */
   isOnly: boolean
   onDone: () => void
 }

@@ -1,4 +1,4 @@
-/** Our own texts about the second step of signing in, where a second factor takes the place of a code that is sent. */
+/** Texts of the second step of sign-in, where a second factor replaces a sent code. */
 export const FACTOR_STEP_TEXT = {
   unsupported: 'This browser has no passkeys. Use the device that has yours, or a recovery code.',
   passkeyTitle: 'Confirm with your passkey',

@@ -26,7 +26,7 @@ export function useLoginForm() {
   const check = async (): Promise<boolean> => {
     const found = await checking().then(
       ({ loginErrors }) => loginErrors(values),
-      // The rules did not arrive: the server has the same.
+      // The rules did not load: the server has the same.
       () => ({}),
     )
     setErrors(found)

@@ -85,7 +85,7 @@ export function OtpPage() {
       <OtpInput label={text.code} {...entry.field} />
       {!fromApp && (
         <OtpResend waitText={expired ? null : text.resendAt} busy={resend.isPending} onResend={sendAgain}>
-          {/* An expired code that was sent says so at the code. */}
+          {/* An expired code shows its error at the code. */}
           {entry.field.error === MESSAGES.loginOtp.expired ? (
             <span />
           ) : (

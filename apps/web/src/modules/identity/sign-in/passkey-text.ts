@@ -1,4 +1,4 @@
-/** Our own texts about signing in with a passkey. Apart from the second step's: the first screen loads these alone. */
+/** Texts of sign-in with a passkey. Separate from the second step's: the first screen loads these alone. */
 export const PASSKEY_TEXT = {
   passkey: 'Sign in with a passkey',
   passkeyBusy: 'Waiting for your device…',

@@ -21,7 +21,7 @@ export function useLanding() {
     const path = landingPath(role_id, hasScreen)
     storeSession({ token, userId: user_id, roleId: role_id })
     if (path === null) {
-      // The call has taken the token by the time the browser forgets it.
+      // The call has read the token before the browser forgets it.
       void requestLogout().catch(() => undefined)
       clearSession()
       toast.error(MESSAGES.login.unknownRole)

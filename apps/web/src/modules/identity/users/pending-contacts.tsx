@@ -11,7 +11,7 @@ import { USERS_TEXT } from './users-text.ts'
 
 const text = USERS_TEXT
 
-/** A new e-mail or mobile of a user that is not in force yet, each with the way to cancel it. */
+/** A new e-mail or mobile of a user that is not in force yet, each with a button to cancel it. */
 export function PendingContacts({ user }: { user: UserDetail }) {
   return user.pending_contacts.map((pending) => (
     <Pending key={pending.field} userId={user.id} pending={pending} />

@@ -26,7 +26,7 @@ const text = CHOSEN_USERS_TEXT
 
 /** Asks before several users are switched, then shows the result of each. Off can be undone. */
 export function SwitchDialog({ users: given, status, onDone, onClose }: Props) {
-  // As they were when it opened: the list behind it loads anew.
+  // The users as they were when it opened: the list behind it reloads.
   const [users] = useState(given)
   const [done, setDone] = useState<Done | null>(null)
   const { mutateAsync: send, isPending } = useSwitchUsers()

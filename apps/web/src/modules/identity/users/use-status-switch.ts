@@ -11,8 +11,8 @@ import { USERS_TEXT } from './users-text.ts'
 const text = USERS_TEXT
 
 /**
- * Switches a user on or off. Before a user with a downline is switched off, `below` says in words who stays
- * behind, until `confirm` or `cancel`.
+ * Switches a user on or off. Before a user with a downline is switched off, `below` names in words those who stay
+ * active, until `confirm` or `cancel`.
  */
 export function useStatusSwitch(user: UserRow) {
   const change = useChangeStatus(user.id)

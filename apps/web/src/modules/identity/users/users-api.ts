@@ -99,7 +99,7 @@ export function useCancelPendingContact(id: number) {
   )
 }
 
-/** A change of users, after which the lists load anew. */
+/** A change of users, after which the lists reload. */
 export function useUsersMutation<V, A>(mutationFn: (variables: V) => Promise<A>) {
   const queryClient = useQueryClient()
   return useMutation({

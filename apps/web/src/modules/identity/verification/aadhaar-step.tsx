@@ -34,7 +34,7 @@ const SENTENCES = {
 
 const check = (values: typeof EMPTY) => schemaErrors(aadhaarVerificationBody, values)
 
-/** Second step, by the ways that are offered here. */
+/** Second step, by the methods offered here. */
 export function AadhaarStep(props: StepProps) {
   return props.user.aadhaar_ways.includes('otp') ? (
     <NumberForm {...props} />

@@ -14,12 +14,12 @@ const CONFLICT = 409
 export type DigilockerProps = {
   link: Link
   state: UserData['user_details']['digilocker']
-  /** There is no other way. */
+  /** There is no other method. */
   isAlone: boolean
   onDone: () => Promise<void>
 }
 
-/** A way to verify an Aadhaar, beside its number or alone: by the page of DigiLocker, which leads back here. */
+/** A method to verify an Aadhaar, beside its number or alone: by the page of DigiLocker, which redirects back here. */
 export function DigilockerWay({ link, state, isAlone, onDone }: DigilockerProps) {
   const start = useStartDigilocker(link)
   const open = async () => {

@@ -27,7 +27,7 @@ type Props = {
   note?: ReactNode
 }
 
-/** The step's main action; says so when the provider takes long. */
+/** The step's main action; shows a note when the provider takes long. */
 export function StepBar({
   busy,
   slow,

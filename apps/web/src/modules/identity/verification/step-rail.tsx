@@ -51,7 +51,7 @@ export function StepRail({ steps, current, ways }: Props) {
   )
 }
 
-/** When a step was verified, and how its number ends. */
+/** The time of a step's verification, and the end of its number. */
 export function doneNote({ verifiedAt, last4 }: Step): string {
   const facts = [
     verifiedAt ? text.verifiedOn(formatDate(verifiedAt)) : text.verified,

@@ -20,7 +20,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const STEPS = { pan: PanStep, aadhaar: AadhaarStep, gstin: GstinStep, documents: DocumentsStep }
 
-/** The way to a verified account, one step at a time; opens at the first that is not verified (spec 1 section 4). */
+/** The steps to a verified account, one at a time; opens at the first that is not verified (spec 1 section 4). */
 export function VerificationPage() {
   const { id, token } = useSearch({ from: '/plain/document-verification' })
   const link = id && token ? { id, token } : null

@@ -5,7 +5,7 @@ import type { Dashboard } from './dashboard-api.ts'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
 
 const text = DASHBOARD_TEXT
-/** So many points below all gateways together, over so many payments, a gateway is worth a look. */
+/** A gateway needs attention when its rate is so many points below all gateways together, over so many payments. */
 const WEAK_POINTS = 5
 const ENOUGH_PAYMENTS = 10
 

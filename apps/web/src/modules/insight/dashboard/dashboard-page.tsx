@@ -21,7 +21,7 @@ const DataAge = lazy(() => import('../../../ui/feedback/data-age.tsx'))
 const text = DASHBOARD_TEXT
 const failed = RECORDS.dashboard.loadFailed
 
-/** How the payments go, of the signed-in person and everyone below; every figure leads to its list. */
+/** Figures of the payments of the signed-in person and everyone below; each links to its list. */
 export function DashboardPage() {
   const { days = '30' } = useSearch({ from: '/shell/dashboard' })
   const { data, error, refetch } = useDashboard(days)

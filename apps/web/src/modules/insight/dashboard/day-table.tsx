@@ -8,7 +8,7 @@ import classes from './day-chart.module.css'
 
 const text = DASHBOARD_TEXT
 
-/** The days as a table, the newest first; each leads to its payments. */
+/** The days as a table, the newest first; each links to its payments. */
 export function DayTable({ data }: { data: Dashboard }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard

@@ -8,7 +8,7 @@ import { rateDelta, volumeDelta } from './deltas.ts'
 
 const text = DASHBOARD_TEXT
 
-/** The four figures of the day; each leads to the list behind it. */
+/** The four figures of the day; each links to the list behind it. */
 export function FigureTiles({ data }: { data: Dashboard }) {
   const { today, success, pending, late, unanswered, from, to } = data
   return (

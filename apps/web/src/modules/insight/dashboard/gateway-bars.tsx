@@ -57,7 +57,7 @@ export function GatewayBars({ data }: { data: Dashboard }) {
   )
 }
 
-/** A bar beside a figure, which says the same; `part` of the whole from 0 to 1. */
+/** A bar beside a figure of the same value; `part` of the whole from 0 to 1. */
 export function ShareBar({ part, tone }: { part: number; tone?: 'warn' | 'bad' | undefined }) {
   return (
     <span className={classes.track} data-tone={tone} aria-hidden="true">

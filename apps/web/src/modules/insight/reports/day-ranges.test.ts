@@ -32,7 +32,7 @@ const anyDay = fc
   .date({ min: new Date('2001-01-01T00:00:00Z'), max: new Date('2098-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('a range begins before it ends, never in the future, and is of days that there are', () => {
+test('a range begins before it ends, never in the future, and has valid days', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...DAY_RANGES), (today, range) => {
       const { from, to } = daysOf(range, today)

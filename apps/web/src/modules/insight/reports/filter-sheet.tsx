@@ -19,7 +19,7 @@ import type { ReportList } from './use-report-list.ts'
 const text = FILTER_SHEET_TEXT
 const LATE = 'over-15-minutes'
 
-/** Every filter of the list, in a dialog; on a phone it comes from below. */
+/** Every filter of the list, in a dialog; on a phone it slides up from below. */
 export default function FilterSheet({ report, onClose }: { report: ReportList; onClose: () => void }) {
   const { data: choices } = useChoices()
   const { address, filters } = report
@@ -40,7 +40,7 @@ export default function FilterSheet({ report, onClose }: { report: ReportList; o
     tidy: { amount_from: tidyAmount, amount_to: tidyAmount },
   })
   const apply = form.submit(async (values) => {
-    // Untouched days stay the range they came from, which moves with the calendar.
+    // Untouched days stay their named range, which moves with the calendar.
     const sameDays = values.from === (filters.from ?? '') && values.to === (filters.to ?? '')
     const days: Record<string, string> =
       sameDays && address.range ? { range: address.range, from: '', to: '' } : {}

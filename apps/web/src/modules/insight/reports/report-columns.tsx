@@ -16,7 +16,7 @@ import { REPORTS_TEXT } from './reports-text.ts'
 
 const text = REPORTS_TEXT
 
-/** The columns of Reports; the serial number is the table's own. `way` is the list's search, for the way back to it. */
+/** The columns of Reports; the serial number is the table's own. `way` is the list's search, for the link back to it. */
 export const reportColumns = (way: string): readonly LedgerColumn<Transaction>[] => [
   {
     key: 'date',
@@ -109,7 +109,7 @@ export function ReportActions({
 
 type LinkProps = { row: Transaction; way: string; children: ReactNode; className?: string; label?: string }
 
-// The list's filters go along, so that Back leads to the same list.
+// The link carries the list's filters, so that Back leads to the same list.
 function TransactionLink({ row, way, children, className = classes.link ?? '', label }: LinkProps) {
   return (
     <RowLink

@@ -45,7 +45,7 @@ export function hiddenOf(address: ReportsSearch): string[] {
   return address.hide?.split(',') ?? []
 }
 
-/** The columns in the order that the address says; those that it does not name come last. */
+/** The columns in the order of the address; those that it does not name are last. */
 export function arranged<Column extends { key: string }>(
   columns: readonly Column[],
   address: ReportsSearch,

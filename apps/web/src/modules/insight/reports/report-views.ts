@@ -4,7 +4,7 @@ import { REPORTS_TEXT } from './reports-text.ts'
 
 const text = REPORTS_TEXT.views
 
-/** The name that a person's views of this list are kept under. */
+/** The storage key of a person's views of this list. */
 export const REPORT_LIST = 'reports'
 
 export type ReportView = {

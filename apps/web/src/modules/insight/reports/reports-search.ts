@@ -23,8 +23,8 @@ export type ReportsSearch = ListAddress & { search?: string } & { [K in ReportFi
 const WORDS = /^[\w.,-]{1,100}$/
 
 /**
- * Reads the list's state from the address, for `validateSearch`. Whether a status or a service exists is the
- * page's to say: the route table is loaded before sign-in and must not bring the contract's lists.
+ * Reads the list's state from the address, for `validateSearch`. The page checks whether a status or a service exists:
+ * the route table is loaded before sign-in and must not load the contract's lists.
  */
 export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
   const known = REPORT_ADDRESS.filter((name) => WORDS.test(String(raw[name] ?? '')))

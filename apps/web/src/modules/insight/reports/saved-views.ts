@@ -14,7 +14,7 @@ export function onSavedViews(listener: () => void): () => void {
   }
 }
 
-/** The views that a person keeps for one list on this device, oldest first. `list` and `userId` name the list. */
+/** The saved views of a person for one list on this device, oldest first. `list` and `userId` name the list. */
 export function savedViews(list: string, userId: number): readonly SavedView[] {
   const key = keyOf(list, userId)
   const raw = localStorage.getItem(key)

@@ -17,7 +17,7 @@ const SaveView = lazy(() => import('./save-view.tsx'))
 const text = REPORTS_TEXT.views
 const COUNT_KEPT_MS = 60_000
 
-/** The saved views of the list: named addresses, and the button that names the present one. */
+/** The saved views of the list: named addresses, and the button that saves the present one. */
 export function ViewLinks({ report, isLoaded }: { report: ReportList; isLoaded: boolean }) {
   const userId = storedUserId() ?? 0
   const own = useSyncExternalStore(onSavedViews, () => savedViews(REPORT_LIST, userId))

@@ -27,7 +27,7 @@ const MOST_OF_OURS = 5
 /** Shorter texts would find every screen. */
 const LEAST_OF_OURS = 2
 
-/** The actions and screens whose words begin so. */
+/** The actions and screens that match by the beginnings of words. */
 export function matching(groups: ChoiceGroup[], typed: string): ChoiceGroup[] {
   if (typed.trim().length < LEAST_OF_OURS) return []
   return groups.map(({ label, choices }) => ({

@@ -3,7 +3,7 @@ const BETWEEN = /[\s.,;:/\\|\-_@&()[\]{}<>'"+*!?#%=~^$`“”]+/
 
 const wordsOf = (text: string) => text.toLowerCase().split(BETWEEN).filter(Boolean)
 
-/** Whether every word that was typed begins a word of the label. */
+/** Whether every typed word begins a word of the label. */
 export function isMatch(label: string, typed: string): boolean {
   const words = wordsOf(label)
   const wanted = wordsOf(typed)

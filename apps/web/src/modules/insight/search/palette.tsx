@@ -77,7 +77,7 @@ function PaletteBody({ opened, onClose, ours }: Props) {
     input.current?.focus()
   }
 
-  /** The heading of a page that comes late takes the focus: not out of the open palette. */
+  /** The heading of a page that loads late takes the focus: not out of the open palette. */
   function keepFocus({ relatedTarget: next }: FocusEvent) {
     if (opened && next && !next.closest('[role=dialog]')) input.current?.focus()
   }

@@ -6,7 +6,7 @@ import { storedUserId } from '../../../lib/session.ts'
 
 export type GstReturn = AnswerOf<typeof getGstReturn>['data']
 
-/** GSTR-1 of a month, `2026-11`; the month before stays until it is there. */
+/** GSTR-1 of a month, `2026-11`; the previous month stays until it is loaded. */
 export function useGstReturn(month: string) {
   return useQuery({
     ...pageQuery(['gst-returns', storedUserId(), month], getGstReturn, { params: { month } }),

@@ -34,7 +34,7 @@ it('names the fields that are missing', () => {
   expect(Object.keys(errors)).toEqual(['roles', 'title', 'text', 'text_hi'])
 })
 
-it('adds and takes roles', () => {
+it('adds and removes roles', () => {
   expect(withRole(withRole('', 4, true), 2, true)).toBe('2,4')
   expect(withRole('2,4', 2, false)).toBe('4')
 })

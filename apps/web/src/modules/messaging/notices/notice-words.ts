@@ -37,7 +37,7 @@ export function wordsOf({ kind, facts }: Pick<Notice, 'kind' | 'facts'>): string
   }
 }
 
-/** Where a notice leads: to its record. */
+/** The target of a notice: its record. */
 export function pathOf({ kind, record_id: id }: Pick<Notice, 'kind' | 'record_id'>): string {
   if (kind === 'ticket-answered') return `/reply-complaint/${id}`
   if (kind === 'payment-due') return '/due-payments'

@@ -6,7 +6,7 @@ import { request } from '../../../lib/http.ts'
 import { listenToNotices } from '../../../lib/live.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
-/** How long the count waits for the stream, which some proxies hold back. */
+/** Milliseconds that the count waits for the stream, which some proxies buffer. */
 const PATIENCE_MS = 2_000
 
 const key = () => ['notices', storedUserId()]

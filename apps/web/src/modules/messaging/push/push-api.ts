@@ -45,7 +45,7 @@ export function useRemovePushDevice() {
   return useMutation({
     mutationFn: async ({ id, current }: { id: number; current: boolean }) => {
       const { message } = await request(stopPushDevice, { params: { id } })
-      // The server sends it nothing any more; without its push service a browser cannot end it itself.
+      // The server sends it nothing any more; a browser cannot end it itself without its push service.
       if (current) await unsubscribeHere().catch(() => undefined)
       return message
     },

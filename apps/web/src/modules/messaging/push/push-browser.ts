@@ -1,4 +1,4 @@
-/** How long a browser may take to have its worker ready. */
+/** Time for a browser to have its worker ready. */
 const WORKER_MS = 10_000
 
 /** The browser's push support: none; none before the portal is on the home screen (iOS); or its permission. */
@@ -9,7 +9,7 @@ export function pushState(): PushState {
   if ('PushManager' in window && 'Notification' in window && navigator.serviceWorker) {
     return Notification.permission
   }
-  // An iPad says that it is a Mac, which has no touch screen.
+  // An iPad claims to be a Mac, which has no touch screen.
   const isIos =
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -49,7 +49,7 @@ export async function unsubscribeHere(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** The worker that keeps the portal's files gets the messages, too. */
+/** The worker that caches the portal's files gets the messages, too. */
 async function worker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new Error('no worker')), WORKER_MS),

@@ -1,4 +1,4 @@
-/** How long something has been so, and when something comes. */
+/** Texts of ages and of times to come. */
 export const AGE_TEXT = {
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   hours: (count: number) => `${count} h`,

@@ -15,7 +15,7 @@ export function ageOf(since: string, now: string): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** When something comes, seen from now: `'now'`, `'in 40 s'`, `'in 3 min'`, `'in 2 h'`. */
+/** A future time, seen from now: `'now'`, `'in 40 s'`, `'in 3 min'`, `'in 2 h'`. */
 export function untilOf(at: string, now: string): string {
   const seconds = Math.round((Date.parse(at) - Date.parse(now)) / 1000)
   if (seconds <= 0) return text.now

@@ -8,7 +8,7 @@ type Words = { title: string; text: string }
 
 const queryKey = () => ['canned', storedUserId()]
 
-/** The person's kept texts and those of super admins. */
+/** The person's canned texts and those of super admins. */
 export function useCanned() {
   return useQuery(dataQuery(queryKey(), listCanned, {}))
 }

@@ -23,7 +23,7 @@ type Props = {
 
 const text = CANNED_TEXT
 
-/** The kept texts: one press puts one into the answer; one's own are added, changed and removed here. */
+/** The canned texts: one press inserts one into the answer; the own ones are added, changed and removed here. */
 export default function CannedDialog({ facts, onChoose, onClose }: Props) {
   // Undefined while the list is shown, null for a new text.
   const [edited, setEdited] = useState<CannedReply | null | undefined>(undefined)

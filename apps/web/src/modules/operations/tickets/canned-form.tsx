@@ -20,7 +20,7 @@ import { CANNED_TEXT } from './canned-text.ts'
 
 const text = CANNED_TEXT
 
-/** A kept text to write, to change or to remove. */
+/** A canned text to write, to change or to remove. */
 export function CannedForm({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) {
   const save = useSaveCanned(reply?.id ?? null)
   const form = useSchemaForm({

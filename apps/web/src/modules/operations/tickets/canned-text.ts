@@ -1,4 +1,4 @@
-/** Texts that a person keeps for answers. */
+/** Texts about canned answers. */
 export const CANNED_TEXT = {
   open: 'Saved replies',
   title: 'Saved replies',

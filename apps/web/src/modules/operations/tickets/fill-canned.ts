@@ -1,7 +1,7 @@
 /** The ticket's values that a canned text may name. */
 export type CannedFacts = { name: string; ticket: string }
 
-/** Fills `{name}` and `{ticket}` of a kept text; all else stays as it was written. */
+/** Fills `{name}` and `{ticket}` of a canned text; the rest stays unchanged. */
 export function fillCanned(text: string, facts: CannedFacts): string {
   return text.replace(/\{(name|ticket)\}/g, (_, place: keyof CannedFacts) => facts[place])
 }

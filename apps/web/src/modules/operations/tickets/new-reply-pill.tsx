@@ -6,7 +6,7 @@ import classes from './ticket-page.module.css'
 import type { Thread } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
-/** At the end of the thread: a button that scrolls down when an answer arrived below the visible part. */
+/** At the end of the conversation: a button that scrolls down when an answer arrived below the visible part. */
 export function NewReplyPill({ thread }: { thread: Thread }) {
   const end = useRef<HTMLDivElement>(null)
   const [isUnseen, setIsUnseen] = useState(false)

@@ -7,7 +7,7 @@ const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
 const text = TICKETS_TEXT
 
 type Props = {
-  /** The link of the moment; the picture is fetched once and kept, since the link soon ends. */
+  /** The short-lived link; the picture is fetched once and cached, since the link soon expires. */
   url: string
   name: string
   size?: 'row' | 'message'

@@ -9,7 +9,7 @@ import { TICKETS_TEXT } from './tickets-text.ts'
 
 const text = TICKETS_TEXT
 
-/** The messages of a ticket: one's own at the right, others at the left, changes as plain lines. */
+/** The messages of a ticket: the person's own at the right, others at the left, changes as plain lines. */
 export function ThreadLog({ items }: { items: ThreadItem[] }) {
   return (
     <div className={classes.log} role="log" aria-label={text.thread}>

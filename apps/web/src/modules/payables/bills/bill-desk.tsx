@@ -30,7 +30,7 @@ type Props = {
 
 const text = BILLS_TEXT
 
-/** One operator's fields, its bill beside them, and the payment; without a look-up the amount is typed. */
+/** One operator's fields, its bill beside them, and the payment; an operator without bill fetch takes a typed amount. */
 export function BillDesk({ service, categoryName, operator, choice }: Props) {
   const fields = fieldsOf(operator)
   const asksForBill = operator.viewbill === 1

@@ -16,7 +16,7 @@ type What = {
   payAgain: boolean
 }
 
-/** Paying a bill: the one that was looked up, or the number and the amount that were typed. */
+/** Paying a bill: the fetched one, or the typed number and amount. */
 export function billOrder({
   serviceId,
   categoryName,

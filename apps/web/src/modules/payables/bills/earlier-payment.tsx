@@ -8,7 +8,7 @@ import { BILLS_TEXT } from './bills-text.ts'
 
 const text = BILLS_TEXT
 
-/** On the bill: it was paid before, or a payment of it is under way. */
+/** A note on the bill: it was paid before, or a payment of it is under way. */
 export function EarlierNote({ earlier }: { earlier: EarlierPayment }) {
   return (
     <ThreadNote>

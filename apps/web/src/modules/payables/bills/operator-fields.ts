@@ -53,7 +53,7 @@ export function fieldProblems(
   return Object.fromEntries(problems.filter(([, sentence]) => sentence !== null))
 }
 
-/** The rule in words, where the specification's sentence with its number of digits does not say it. */
+/** The rule in words, where the specification's sentence with its number of digits does not cover it. */
 function ruleLine({ rule, dateFormat }: OperatorField): string | null {
   if (dateFormat !== null || !rule || !safeRule(rule)) return null
   const words = ruleInWords(rule)

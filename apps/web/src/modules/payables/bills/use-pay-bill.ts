@@ -8,9 +8,9 @@ import { useWayBack } from '../../../lib/use-way-back.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 
 type Props = {
-  /** The bill that is seen; null at an operator without look-up. */
+  /** The bill on the screen; null at an operator without bill fetch. */
   bill: Bill | null
-  /** It was looked up too long ago to be paid. */
+  /** It was fetched too long ago to be paid. */
   isOld: () => boolean
   /** The bill's key: another bill gets its own question. */
   subject: string

@@ -14,7 +14,7 @@ import { PlaceFields, Retry } from './place-fields.tsx'
 
 type Props = {
   form: ReturnType<typeof useSchemaForm<FeeValues>>
-  /** Where the school is looked for; the address keeps it. */
+  /** The place of the school search; the address stores it. */
   onPlace: (place: Pick<FeeValues, 'state_id' | 'city_id' | 'school_id'>) => void
   onSend: (values: FeeValues) => Promise<void>
   /** Shown below the button. */

@@ -65,7 +65,7 @@ export function PlaceFields({ stateId, cityId, errors, onState, onCity }: Props)
   )
 }
 
-/** 'Try again' below a list that did not come. */
+/** 'Try again' below a list that did not load. */
 export function Retry({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="subtle" size="sm" onClick={onClick}>

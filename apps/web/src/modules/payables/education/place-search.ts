@@ -1,4 +1,4 @@
-/** The place a school is searched in, as the address keeps it: ids of state, city and school. */
+/** The place of a school search, as stored in the address: ids of state, city and school. */
 export type PlaceSearch = { state?: number; city?: number; school?: number }
 
 /** Reads it for a route's `validateSearch`; a value that is no id is left out. */

@@ -13,7 +13,7 @@ export function usePayeeNames(serviceId: number) {
   })
 }
 
-/** The payee a pay screen is about; waits for an id above 0. */
+/** The payee of a pay screen; waits for an id above 0. */
 export function usePayeeForPay(serviceId: number, id: number) {
   const userId = storedUserId() ?? 0
   return useQuery({

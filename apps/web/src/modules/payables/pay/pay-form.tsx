@@ -31,7 +31,7 @@ type Props = {
 /** Amount, optional email and 'Proceed To Pay'; opens the payment methods. */
 export function PayForm({ category, serviceId, payee, needsYes, again, onPayeeMissing }: Props) {
   const saved = payee?.[category.amountField] ?? null
-  // Null until the payer types: the payee's own amount may come later than the first key.
+  // Null until the payer types: the payee's own amount may load later than the first key.
   const [typedNow, setTyped] = useState<string | null>(null)
   const typed = typedNow ?? again.amount ?? saved ?? ''
   const [email, setEmail] = useState('')

@@ -61,7 +61,7 @@ export function BankFields({ category, mode, form }: FieldsProps) {
   )
 }
 
-/** A masked number sent back as it came leaves the stored one. */
+/** A masked number sent back unchanged leaves the stored one. */
 function readBack(account: string): string | null {
   if (account === '') return null
   return account.startsWith('*') ? text.accountStays : BANK_TEXT.accountRead(account)

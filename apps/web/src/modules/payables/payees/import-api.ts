@@ -33,7 +33,7 @@ export function useReadPayees(serviceId: number) {
       formData.set('file', file)
       return (await request(readPayeeFile, { formData })).data
     },
-    // The rows hold whole account numbers: the page alone keeps them.
+    // The rows hold whole account numbers: they are stored on the page alone.
     gcTime: 0,
   })
 }

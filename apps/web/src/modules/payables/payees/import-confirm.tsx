@@ -28,7 +28,7 @@ type Props = {
 
 type Added = { added: number; document_missing: number }
 
-/** The rows to look at, and the button that adds those without errors; the others stay to be corrected. */
+/** The rows to review, and the button that adds those without errors; the others stay to be corrected. */
 export function ImportConfirm({ category, serviceId, state, read, onAnew }: Props) {
   const [asks, setAsks] = useState<'leave-out' | 'anew' | null>(null)
   const [done, setDone] = useState<Added | null>(null)

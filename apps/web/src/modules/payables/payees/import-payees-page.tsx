@@ -17,7 +17,7 @@ import { useImport } from './use-import.ts'
 
 const text = IMPORT_TEXT
 
-/** Adds payees of a file: template, look and correct, confirm. Nothing is stored before the last. */
+/** Adds payees of a file: template, review and correct, confirm. Nothing is stored before the last. */
 export function ImportPayeesPage() {
   const { serviceId } = useParams({ from: '/shell/import-payees/$serviceId' })
   const { category, error, refetch } = useServiceCategory(Number(serviceId))

@@ -78,7 +78,7 @@ type RowProps = Omit<Props, 'rows' | 'same'> & {
   sameAsLine: number | undefined
 }
 
-// Made anew only when something of it has changed: a key pressed in one row must not wait for the others.
+// Rendered again only when something of it has changed: a key pressed in one row must not wait for the others.
 const Row = memo(function Row({ columns, row, onRemove, ...cell }: RowProps) {
   return (
     <tr>

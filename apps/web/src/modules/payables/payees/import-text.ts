@@ -1,7 +1,7 @@
 const formatCount = (count: number) => count.toLocaleString('en-IN')
 const payees = (count: number) => (count === 1 ? '1 payee' : `${formatCount(count)} payees`)
 
-/** Our own texts of the import; apart from the other payee screens, which do without. */
+/** Texts of the import; separate from the other payee screens, which do not load them. */
 export const IMPORT_TEXT = {
   title: (heading: string) => `Import: ${heading}`,
   templateTitle: '1. Fill in the template',

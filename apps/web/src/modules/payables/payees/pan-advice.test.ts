@@ -23,6 +23,6 @@ test('one that is not usual, and a letter that no holder has', () => {
   expect(advice('ABCXV1234D', 'vendor')?.sentence).toContain('The fourth letter X')
 })
 
-test.each(['', 'ABCP', '******234D'])('%s says nothing', (pan) => {
+test.each(['', 'ABCP', '******234D'])('%s gives no advice', (pan) => {
   expect(advice(pan, 'vendor')).toBeNull()
 })

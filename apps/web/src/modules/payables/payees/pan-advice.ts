@@ -6,7 +6,7 @@ import { PAYEES_TEXT } from './payees-text.ts'
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
 const text = PAYEES_TEXT
 
-/** Whose a whole PAN is, and whether payees of the category are usually that. A masked one says nothing. */
+/** The kind of owner of a whole PAN, and whether it is usual for payees of the category. A masked one gives no advice. */
 export function panAdvice(pan: string, { usualPanLetters, noun }: PayeeCategory): Advice {
   if (!PAN.test(pan)) return null
   const letter = pan.charAt(3)

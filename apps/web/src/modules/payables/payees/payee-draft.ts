@@ -35,7 +35,7 @@ export function usePayeeDraft(serviceId: number) {
   return { draft, keepDraft: (values: PayeeValues) => write(serviceId, values) }
 }
 
-/** Forgets the draft of a service: it was saved, or given up. */
+/** Deletes the draft of a service: it was saved, or discarded. */
 export function forgetPayeeDraft(serviceId: number): void {
   write(serviceId, {})
 }

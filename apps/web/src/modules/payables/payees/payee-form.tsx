@@ -75,7 +75,7 @@ export function PayeeForm({ screen, mode, initial, draft, onTyped, stored, onSav
   )
 }
 
-/** Reads the account back before it is saved; nothing until the account is there. Takes tidied values. */
+/** Repeats the account before it is saved; nothing until the account is complete. Takes tidied values. */
 function ReviewLine({ values }: { values: PayeeValues }) {
   const {
     account_number: account,

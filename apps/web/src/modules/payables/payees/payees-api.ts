@@ -32,7 +32,7 @@ export function usePayee({ id, serviceId }: RecordIds) {
   })
 }
 
-/** One payee for the edit form; its owner gets PAN and account number whole, so nothing keeps them. */
+/** One payee for the edit form; its owner gets PAN and account number whole, so it is never cached. */
 export function usePayeeForEdit(ids: RecordIds) {
   return useQuery({
     queryKey: ['payees', userId(), ids.serviceId, 'edit', ids.id],

@@ -10,7 +10,7 @@ import classes from './stored-document.module.css'
 
 type Props = { screen: PayeeScreen; payee: Payee; loadedAt: number }
 
-// Some seconds before the link ends, for the way to the server.
+// Some seconds before the link expires, for the request's own time.
 const FRESH_MS = (FILE_LINK_SECONDS - 15) * 1000
 
 /** 'View Current Attachment': the stored document in a new tab; its short-lived link is renewed when needed. */

@@ -50,7 +50,7 @@ export function useImport(category: PayeeCategory, serviceId: number) {
       }),
     [change],
   )
-  // The rules of the form at once, then the server's word; an answer about values that have changed since is dropped.
+  // The rules of the form at once, then the server's result; an answer about values that have changed since is dropped.
   const leave = useCallback<Edits['leave']>(
     (line) => {
       const row = now.current.find((one) => one.line === line)

@@ -101,7 +101,7 @@ function Sheet({ screen, payee }: Props) {
   )
 }
 
-/** The facts of a category's view, label by label; PAN and account number come masked from the server. */
+/** The facts of a category's view, label by label; the server masks PAN and account number. */
 function viewFacts(category: PayeeCategory, payee: Payee): Fact[] {
   return category.view.facts.map((fact) => ({
     label: labelOf(category, fact),

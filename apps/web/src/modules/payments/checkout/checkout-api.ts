@@ -19,7 +19,7 @@ export const isUpi = (method: string) => /upi/i.test(method)
 
 type What = Pick<PayOrder, 'serviceId' | 'amount' | 'items'>
 
-/** Where the cache keeps the methods for a service and an amount, or for several payees. */
+/** The cache key of the methods for a service and an amount, or for several payees. */
 export const offeredMethodsKey = ({ serviceId, amount, items }: What) => [
   'offered-methods',
   serviceId,

@@ -18,7 +18,7 @@ test("the gateway's 'finished' is finished, and a redirect leaves the page", () 
   expect(readCheckout({ redirect: true })).toBe('away')
 })
 
-test('every other end has its sentence', () => {
+test('every other result has its sentence', () => {
   const { failedTryAgain, invalidResponse, notCompleted } = PAYMENT_MESSAGES
   expect(ended({ error: { message: 'Payment was cancelled by the user' } })).toEqual([
     failedTryAgain,

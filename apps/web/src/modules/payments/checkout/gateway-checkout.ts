@@ -13,7 +13,7 @@ export const FINISHED: CheckoutResult = {
   paymentDetails: { paymentMessage: 'Payment finished. Check status.' },
 }
 
-/** A gateway's own checkout: opens over the page, or leaves it, and says how it ended. */
+/** A gateway's own checkout: opens over the page, or leaves it, and returns its result. */
 export type OpenCheckout = (started: StartedPayment) => Promise<CheckoutResult>
 
 /** The source of the checkout, from the server's quote. */
@@ -46,7 +46,7 @@ export type UpiSdk = {
   }): Promise<CheckoutResult>
 }
 
-/** An order that waits to be paid in a UPI app, and how that ends. */
+/** An order that waits to be paid in a UPI app, and the result. */
 export type UpiTry = {
   sdk: UpiSdk
   started: StartedPayment
@@ -54,7 +54,7 @@ export type UpiTry = {
   total: string
   end(how: UpiEnd): void
 }
-/** 'back' to the methods, or on in the gateway's own checkout. */
+/** 'back' to the methods, or continue in the gateway's own checkout. */
 export type UpiEnd = 'paid' | 'back' | 'own page'
 
 export type CardPart = 'cardNumber' | 'cardHolder' | 'cardExpiry' | 'cardCvv'

@@ -9,7 +9,7 @@ export function fetchPaymentDialog(): void {
   load().catch(() => undefined)
 }
 
-/** The payment dialog, in code of its own: the five pages that show it would share it with every list. */
+/** The payment dialog, in a chunk of its own: else every list would load it with the five pages that show it. */
 export function PaymentDialog(props: PaymentDialogProps) {
   return (
     <Suspense>

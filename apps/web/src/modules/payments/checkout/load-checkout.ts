@@ -15,7 +15,7 @@ export async function loadCardSdk(checkout: CheckoutSource): Promise<CardSdk> {
   return load(checkout)
 }
 
-/** Gets the SDK for UPI inside our dialog; null at a gateway that shows it on its own page. */
+/** Loads the SDK for UPI inside our dialog; null at a gateway that shows it on its own page. */
 export async function loadUpiSdk(checkout: CheckoutSource): Promise<UpiSdk | null> {
   const { loadUpiSdk: load } = await find(checkout)
   return load ? load(checkout) : null

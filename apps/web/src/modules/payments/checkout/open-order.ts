@@ -34,7 +34,7 @@ export class OpenOrder {
   #started: StartedPayment | null = null
 
   /**
-   * Gives the order's session: the kept one, or a new one from the server. Throws RequestError, SessionMissing, and
+   * Returns the order's session: the stored one, or a new one from the server. Throws RequestError, SessionMissing, and
    * PaidBefore instead of making a second order beside one that is paid.
    */
   async start(methodId: number, body: OrderBody): Promise<StartedPayment> {

@@ -31,7 +31,7 @@ export function UpiPlace({ sdk, paymentSessionId, app, size, title, onNews, clas
 
   useEffect(() => {
     let gone = false
-    // The SDK takes a selector, and must not find a node that carries React's own fields.
+    // The SDK takes a selector, and must not find a node with React's own fields.
     const host = document.createElement('div')
     host.id = id
     host.style.height = '100%'

@@ -37,7 +37,7 @@ type Props = {
 }
 
 /**
- * Pays: makes the order, runs the gateway's checkout, leads to the status page (spec 2 section 4).
+ * Pays: makes the order, runs the gateway's checkout, opens the status page (spec 2 section 4).
  * A second press while it works does nothing; after a failure the entries and the order are kept.
  */
 export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {

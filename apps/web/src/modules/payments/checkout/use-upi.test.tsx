@@ -34,7 +34,7 @@ it.each([
   [FINISHED, 'failed', 'declined'],
   // Finished, and the bank has not decided: polling continues.
   [FINISHED, 'open', 'waiting'],
-  // An SDK that leaves the page to the app, or says nothing that can be understood, has ended nothing.
+  // An SDK that leaves the page to the app, or gives an unreadable result, has ended nothing.
   [{ redirect: true }, 'open', 'waiting'],
   [undefined, 'failed', 'waiting'],
 ] as const)(
@@ -52,7 +52,7 @@ it.each([
   },
 )
 
-it('a decline that comes right after a look is seen: the server gives its answer of before for two seconds', async () => {
+it('a decline right after a poll is seen, though the server repeats its previous answer for two seconds', async () => {
   const { result, state, hear } = start()
   await hear({ kind: 'requested' })
   await pass(3_900)

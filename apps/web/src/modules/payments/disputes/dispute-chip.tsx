@@ -3,7 +3,7 @@ import { labelOf } from '../../../lib/word-in.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { DISPUTES_TEXT } from './disputes-text.ts'
 
-/** The states of the chip that look as these. */
+/** The chip's states with these looks. */
 const LOOKS: Record<DisputeStatus, string> = {
   open: 'waiting',
   'under-review': 'open',

@@ -3,7 +3,7 @@ import { DISPUTES_TEXT } from './disputes-text.ts'
 const HOUR_MS = 3_600_000
 const text = DISPUTES_TEXT
 
-/** The time to answer that is left at a moment, in words; null when the gateway names no end. */
+/** The time left to answer, in words; null when the gateway names no deadline. */
 export function timeLeft(respondBy: string | null, now = new Date()): string | null {
   if (respondBy === null) return null
   const hours = (Date.parse(respondBy) - now.getTime()) / HOUR_MS

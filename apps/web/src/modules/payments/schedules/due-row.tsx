@@ -21,7 +21,7 @@ import { useMarkDue } from './schedules-api.ts'
 import { SCHEDULES_TEXT } from './schedules-text.ts'
 
 const text = SCHEDULES_TEXT
-/** Above it a bank wants the UPI PIN each time: only the screen of the payee says so. */
+/** Above it a bank requires the UPI PIN each time: only the screen of the payee says so. */
 const MOST_RUPEES = Number(AUTOPAY.mostPaise / 100n)
 
 /** One due payment: payee, day, amount, and its actions. */
@@ -106,7 +106,7 @@ function Waiting({ payment, day }: Props) {
   )
 }
 
-/** To the payee with the amount filled in, or to the bill, which is fetched anew. */
+/** The link to the payee with the amount filled in, or to the bill, which is fetched anew. */
 function Pay({ payment, day }: Props) {
   const { data: services } = useServices()
   const { payee_id, remembered_id, payee_name, service_id, amount } = payment

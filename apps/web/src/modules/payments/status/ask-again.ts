@@ -13,7 +13,7 @@ export function nextAskMs(
   answers: number,
 ): number | false {
   if (answer === undefined) return false
-  // A paid bill is on its way to the operator for a while.
+  // A paid bill is under way to the operator for a while.
   const isOnItsWay = answer.bill_status === 'waiting' || answer.bill_status === 'pending'
   if (answer.payment_status === 'SUCCESS' && !isOnItsWay) return false
   // A failed order can still be paid while its session lives; the bank's answer changes rarely then.

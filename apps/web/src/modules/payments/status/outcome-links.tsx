@@ -9,7 +9,7 @@ import { STATUS_TEXT } from './status-text.ts'
 
 const text = STATUS_TEXT
 
-/** 'Back To Services', which leads to /services. */
+/** 'Back To Services', the link to /services. */
 export function ServicesLink({ variant = 'default' }: { variant?: 'default' | 'filled' }) {
   return (
     <Link to="/services" className={buttonClass({ variant })}>
@@ -18,7 +18,7 @@ export function ServicesLink({ variant = 'default' }: { variant?: 'default' | 'f
   )
 }
 
-/** Both ways to try again: same payee and amount, with the methods open or not; without a payee, the page before. */
+/** Both links to try again: same payee and amount, with the methods open or not; without a payee, the previous page. */
 export function TryAgainLinks({ status }: { status: PaymentStatus }) {
   const category = categoryOfService(status.service_slug)
   const goBack = useWayBack()

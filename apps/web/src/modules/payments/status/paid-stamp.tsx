@@ -2,7 +2,7 @@ import { formatDate } from '../../../lib/time/dates.ts'
 import { DevanagariName } from '../../../ui/brand/devanagari-name.tsx'
 import classes from './paid-stamp.module.css'
 
-/** The rubber stamp on a paid receipt. Takes when it was paid; the page says the state in ordinary text. */
+/** The rubber stamp on a paid receipt. Takes the time of payment; the page has the state in ordinary text. */
 export function PaidStamp({ paidAt }: { paidAt: string }) {
   return (
     <svg className={classes.stamp} width="180" height="112" viewBox="0 0 180 112" aria-hidden="true">

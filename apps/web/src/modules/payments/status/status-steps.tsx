@@ -5,7 +5,7 @@ import { STATUS_TEXT } from './status-text.ts'
 const STEPS = ['created', 'sent', 'bank', 'done'] as const
 const text = STATUS_TEXT
 
-/** The progress of a payment as four dots: done, here, still to come; a failed one is red and named. */
+/** The progress of a payment as four dots: done, current, open; a failed one is red and named. */
 export function StatusSteps({ status }: { status: PaymentStatus }) {
   const failed = status.payment_status === 'FAILED'
   const current = failed ? failedAt(status) : STEPS.indexOf(status.step)

@@ -9,7 +9,7 @@ import classes from './status-sheet.module.css'
 import { StatusSheet } from './status-sheet.tsx'
 import { STATUS_TEXT } from './status-text.ts'
 
-/** The end of a paid payment (spec 1 section 2); for a bill the address names the order, whose progress is shown. */
+/** The last page of a paid payment (spec 1 section 2); for a bill the address names the order, whose progress is shown. */
 export function ThankYouPage() {
   const { order_id: orderId } = useSearch({ from: '/shell/thank-you' })
   return (

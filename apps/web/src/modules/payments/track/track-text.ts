@@ -1,4 +1,4 @@
-// Our own texts on the page that a payee follows money on.
+// Texts of the page on which a payee follows money.
 
 export const TRACK_TEXT = {
   title: 'Where is the money',

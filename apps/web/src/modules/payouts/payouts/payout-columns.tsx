@@ -102,7 +102,7 @@ function whenOf(row: Payout): string {
     .join(', ')
 }
 
-/** The moment that says most of a payout. */
+/** The most relevant time of a payout. */
 function momentOf(row: Payout): string {
   if (row.arrived_at) return text.arrived(formatDateTime(row.arrived_at))
   if (row.closed_as === null && row.status === 'held' && row.held_until) {

@@ -34,7 +34,7 @@ export function usePayoutSettings() {
   return useQuery(dataQuery(['payouts', storedUserId(), 'settings'], controls.getPayoutSettings, {}))
 }
 
-/** Whether all payouts are stopped; of the list, which says it to roles 1 and 2. */
+/** Whether all payouts are halted; part of the list, which shows it to roles 1 and 2. */
 export function usePayoutStop() {
   return useQuery({
     queryKey: ['payouts', storedUserId(), 'list', { page: 1, per_page: 5 }],
@@ -55,7 +55,7 @@ export function useStopSwitch(isStopped: boolean) {
   )
 }
 
-/** Lets a provider that is paused take payouts again. */
+/** Resumes a paused provider. */
 export function useResumeProvider(provider: string) {
   return usePayoutStep((reason: string) =>
     request(controls.resumePayoutProvider, { params: { provider }, body: { reason } }),

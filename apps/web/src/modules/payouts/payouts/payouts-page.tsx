@@ -129,7 +129,7 @@ function tilesOf(totals: Payouts['totals']): FilterTile<PayoutStatus>[] {
   return [{ value: null, name: text.all, count: groupIndian(String(count)) }, ...tiles]
 }
 
-/** Sends a payout now, or holds it, where the server says that the caller may. */
+/** Sends a payout now, or puts it on hold, where the server permits it. */
 function PayoutActions({ row, onHold }: { row: Payout; onHold: (row: Payout) => void }) {
   if (!row.can.retry && !row.can.hold) return null
   return (

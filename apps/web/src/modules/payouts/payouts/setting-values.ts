@@ -4,7 +4,7 @@ const MOST_MINUTES = 10_080
 
 type Values = { send: string; daily_at: string; new_account_minutes: string }
 
-/** The first sentence per field of a setting, as the server would say it; empty when all is well. */
+/** The first sentence per field of a setting, in the server's words; empty without errors. */
 export function checkSetting({
   send,
   daily_at,

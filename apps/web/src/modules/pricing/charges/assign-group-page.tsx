@@ -14,7 +14,7 @@ const MODES = [
   { value: 'unassign', label: text.unassignedMode },
 ] as const
 
-/** Puts users into a charge group and takes them out again (spec 2 section 2.9). */
+/** Assigns users to a charge group and removes them (spec 2 section 2.9). */
 export function AssignGroupPage() {
   const { id, role_id } = useParams({ from: '/shell/assign-group-charges/$id/$role_id' })
   const { mode = 'assign' } = useSearch({ from: '/shell/assign-group-charges/$id/$role_id' })

@@ -12,7 +12,7 @@ type Props = {
   column: readonly ChargeLine[]
 }
 
-/** One charge as a cell of a sheet: arrows and Enter move, Esc takes back, a column can be pasted. */
+/** One charge as a cell of a sheet: arrows and Enter move, Esc undoes, a column can be pasted. */
 export function ChargeCell({ line, matrix, column }: Props) {
   const at = column.findIndex(({ key }) => key === line.key)
   const move = (steps: number) => {

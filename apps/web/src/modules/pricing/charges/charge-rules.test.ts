@@ -38,7 +38,7 @@ describe('earning', () => {
   })
 })
 
-it('shows two decimals at least and all that are there', () => {
+it('shows two decimals at least and all given ones', () => {
   expect([shownCharge('1.5'), shownCharge('1.8550'), shownCharge('0'), shownCharge(null)]).toEqual([
     '1.50',
     '1.855',

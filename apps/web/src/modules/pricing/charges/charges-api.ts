@@ -72,7 +72,7 @@ export function useMembers(mode: MemberMode, { id, roleId }: GroupIds, query: Li
   })
 }
 
-/** Assigns users to the chosen group, or takes them out of this one. */
+/** Assigns users to the chosen group, or removes them from this one. */
 export function useMoveMembers(mode: MemberMode, id: number) {
   const call = mode === 'assign' ? calls.assignUsers : calls.unassignUsers
   return useMutation({

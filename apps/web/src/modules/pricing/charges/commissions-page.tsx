@@ -18,7 +18,7 @@ import classes from './group-fields.module.css'
 
 const messages = BACK_OFFICE.commissions
 const text = CHARGES_TEXT
-// The toast comes a second after the save (spec 2 section 9).
+// The toast appears a second after the save (spec 2 section 9).
 const SAID_AFTER_MS = 1_000
 
 /** The default commissions (spec 2 section 2.9): the platform's for role 1, those of their distributors for role 2. */

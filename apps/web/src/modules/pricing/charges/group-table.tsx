@@ -24,7 +24,7 @@ const COLUMNS: readonly LedgerColumn<ChargeGroup>[] = [
   { key: 'users', header: text.users, cell: (group) => group.users },
 ]
 
-/** The groups of the signed-in person, page by page, with the buttons that the page gives each of them. */
+/** The groups of the signed-in person, page by page, with the page's buttons for each. */
 export function GroupTable({ label, actions, empty }: Props) {
   const list = useListSearch()
   const { data, error, refetch } = useGroups(list.query)

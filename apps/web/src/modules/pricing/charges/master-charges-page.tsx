@@ -14,7 +14,7 @@ const messages = BACK_OFFICE.charges
 const text = CHARGES_TEXT
 const LOOK = { hasAssigned: false, isEditable: true }
 
-/** Where every charge begins; not in the specification for the super admin. */
+/** The base of every charge; not in the specification for the super admin. */
 export function MasterChargesPage() {
   const { data, error, refetch, dataUpdatedAt } = useMasterCharges()
   useRefusalToast(error, messages.loadFailed)

@@ -9,7 +9,7 @@ import { GroupTable } from './group-table.tsx'
 
 const text = CHARGES_TEXT
 
-/** The groups, each with the way to its unassign mode. */
+/** The groups, each with the link to its unassign mode. */
 export function UnassignGroupPage() {
   return (
     <>

@@ -57,7 +57,7 @@ export function useChargeMatrix(sheet: ChargeTab[]) {
     if (tab) block(tab)
     return tab !== undefined
   }
-  /** Sets cells to assigned plus a margin; gives false when that is no percentage for one of them. */
+  /** Sets cells to assigned plus a margin; returns false when that is no percentage for one of them. */
   const raise = (raised: ChargeLine[], margin: string): boolean => {
     const cells = raised
       .filter((line) => line.assigned !== null)

@@ -60,7 +60,7 @@ function useRecentPayments() {
   const userId = storedUserId() ?? 0
   return useQuery({
     queryKey: ['transactions', userId, 'recent'],
-    // 5 is the smallest page that lists give.
+    // 5 is the smallest page size of lists.
     queryFn: async ({ signal }) => {
       const { data } = await request(listTransactions, { params: { userId }, query: { per_page: 5 }, signal })
       return data.data.slice(0, RECENT)

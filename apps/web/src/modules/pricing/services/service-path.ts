@@ -1,8 +1,8 @@
 declare const __PAYEE_LISTS__: Record<string, string>
 
 /**
- * Where a card leads: the payees of its category, the fees of students, else the bills of the service. The build takes the
- * lists' paths out of the categories (vite.config.ts): the first screen does without the rest of them.
+ * The target of a card: the payees of its category, the fees of students, else the bills of the service. The build reads the
+ * lists' paths from the categories (vite.config.ts): the first screen does without the rest of them.
  */
 export function servicePath(service: { id: number; slug: string }): string {
   const list = __PAYEE_LISTS__[service.slug]

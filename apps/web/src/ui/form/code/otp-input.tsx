@@ -40,7 +40,7 @@ export function OtpInput({ error, onChange, ...props }: Props) {
       onChange={change}
       name="otp"
       groups={HALVES}
-      // A keyboard's own paste comes as typing: a longer number leaves the field as it is.
+      // A keyboard's own paste arrives as typing: a longer number leaves the field unchanged.
       keep={(text) => {
         const digits = digitsOf(text)
         const isTyped = digits.length <= Math.max(LOGIN_OTP_LENGTH, props.value.length + 1)

@@ -83,7 +83,7 @@ describe('a code of six digits', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
-  it('takes no part of a longer number from a keyboard that pastes as typing does', () => {
+  it('takes no part of a longer number from a keyboard that pastes as typing', () => {
     render(<Code />)
     fireEvent.input(field(), { target: { value: '1234567890' } })
     expect(field().value).toBe('')

@@ -11,7 +11,7 @@ export const fileLimit = (rules: FileRules): string => FILE_TEXT.limit(rules.typ
 
 const megabytesOf = ({ maxBytes = MAX_BYTES }: FileRules) => Math.floor(maxBytes / MEGABYTE)
 
-/** Why a file cannot be taken, or null. The server looks at the content; this looks at name and size. */
+/** Why a file cannot be taken, or null. The server checks the content; this checks name and size. */
 export function fileProblem(file: File, rules: FileRules): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!rules.extensions.includes(extension)) return rules.refusal

@@ -37,8 +37,8 @@ export function PayAgainLinks({ transaction }: { transaction: TransactionDetail 
 }
 
 /**
- * Leads to the same payee with the same amount before the charge, the methods open: nothing is typed again. For who pays
- * themselves, while the payee is there and nothing is wrong with its account.
+ * Leads to the same payee with the same amount before the charge, the methods open: nothing is typed again. For payers
+ * themselves, while the payee exists and its account has no problem.
  */
 function PayAgainLink({ transaction }: { transaction: TransactionDetail }) {
   const { payee, payment_status: status, base_amount: amount } = transaction

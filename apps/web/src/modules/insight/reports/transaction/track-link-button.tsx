@@ -14,7 +14,7 @@ import { useTrackLink } from './way-api.ts'
 
 const text = TRANSACTION_PAYOUT_TEXT
 
-/** Makes the link by which the payee can follow the money, and gives it to be copied or shared. */
+/** Makes the link by which the payee can follow the money, to be copied or shared. */
 export function TrackLinkButton({ transaction }: { transaction: TransactionDetail }) {
   const make = useTrackLink()
   const [link, setLink] = useState<{ url: string; good_until: string } | null>(null)
