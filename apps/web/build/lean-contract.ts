@@ -17,8 +17,8 @@ type Module = Record<string, unknown>
 type Cut = { start: number; end: number; text: string }
 
 /**
- * Reduces the contract to what the browser uses. Each call keeps its method and path, because browsers do not check answers;
- * top-level calls are marked as free of effects, so that the bundler drops unused ones.
+ * Reduces the contract to what the browser uses: the properties `USED` of each call, with the contract's own values, because
+ * browsers check no answers. Top-level values are marked as free of effects, so that the bundler drops unused ones.
  */
 export function leanContract(
   /** Runs a file of the contract, for the final values of its calls. */

@@ -1,5 +1,5 @@
 // The service worker: the files of this build, for when there is no net. Answers of `/api` never pass through it, and
-// sends no requests of its own. It shows notifications. The build fills in its name and files (`build/offline-files.ts`).
+// it sends no own requests. It shows notifications. The build fills in its name and files (`build/offline-files.ts`).
 const CACHE = 'build-__BUILD__'
 const FILES = '__FILES__'.split(' ')
 /** A page without the frame of a screen: it opens any of them. */
@@ -40,7 +40,7 @@ async function install() {
   const missing = []
   for (const file of FILES) if (!(await cache.match(file))) missing.push(file)
   while (missing.length > 0) await cache.addAll(missing.splice(0, AT_ONCE))
-  // At once: no file of an older build has the name of one of this build, and the older one's stay.
+  // At once: files of different builds never share a name, and the older ones stay.
   await self.skipWaiting()
 }
 
@@ -80,7 +80,7 @@ async function show(data) {
   try {
     message = data.json()
   } catch {
-    // Of a newer server, or of none.
+    // The page comes from a newer server, or from none.
   }
   const { title = location.hostname, body = '', path = '/', tag = '', lang = '' } = message
   await self.registration.showNotification(title, { body, tag, lang, data: { path } })

@@ -5,7 +5,7 @@ import { groupIndian } from './money.ts'
 import { plainDigits } from './plain-text.ts'
 import { tidyAmount } from './tidy.ts'
 
-/** How many spellings are drawn. */
+/** The number of spellings drawn. */
 const RUNS = 10_000
 
 describe('an amount', () => {

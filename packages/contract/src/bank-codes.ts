@@ -4,7 +4,7 @@ const messages = PAYEE_MESSAGES
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/
 const ACCOUNT_NUMBER = /^[A-Z0-9]{9,18}$/i
 const MASKED = /[*•]|x{3}/i
-/** How a spreadsheet shows a long number, with and without its signs: `2.62918E+13`, `262918E13`. */
+/** A spreadsheet's form of a long number, with and without its signs: `2.62918E+13`, `262918E13`. */
 const EXPONENT = /^\d+(?:[.,]\d+)?e\+?\d{1,2}$/i
 
 /** Whether a code has the form of an IFSC; takes it tidied, in capitals. */
@@ -12,7 +12,7 @@ export function isIfsc(code: string): boolean {
   return IFSC.test(code)
 }
 
-/** The IFSC that was meant by one with the letter O in place of its zero; null for every other code. */
+/** The likely IFSC for one with the letter O in place of its zero; null for every other code. */
 export function meantIfsc(code: string): string | null {
   return /^[A-Z]{4}O[A-Z0-9]{6}$/.test(code) ? `${code.slice(0, 4)}0${code.slice(5)}` : null
 }

@@ -71,7 +71,7 @@ export type CallSpec = {
   freeText?: readonly string[]
   /** The body arrives as multipart/form-data (JSON is taken too); files come beside it. */
   multipart?: boolean
-  /** Fields whose refusals go out under another name: field → name. */
+  /** Fields whose refusals are sent under another name: field → name. */
   errorNames?: Readonly<Record<string, string>>
   /** The code in its body, which decides how wrong ones are limited. */
   code?: CodeKind

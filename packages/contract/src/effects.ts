@@ -2,7 +2,7 @@ import type { ApprovalKind } from './identity/approval-kinds.ts'
 import type { Action } from './permissions.ts'
 
 /**
- * What an effect requires of the person behind it, in every call or exception action that leads to it. An effect without a
+ * The permission and step-up that an effect requires in every call or exception action that leads to it. An effect without a
  * permission has no person: the system causes it, and no call can reach it.
  */
 export type EffectRule = { permission: Action | null; stepUp: boolean; approval: ApprovalKind | null }
@@ -54,7 +54,7 @@ export const EFFECTS = {
   'report.close': asks('exceptions.resolve'),
   /** A settlement is booked though its lines do not add up to the gateway's own total. */
   'settlement.apply': asks('reconciliation.manage'),
-  /** Whether a document whose name fits only in part is of the person who verifies their account. */
+  /** A person decides whether a document with a partly matching name belongs to the account's person. */
   'identity.decide': asks('exceptions.resolve'),
   'wallet.adjust': asks('wallet.manage', 'wallets'),
   'wallet.settings': asks('wallet.manage', 'wallet-settings'),

@@ -33,7 +33,7 @@ export const SHEET_LIMITS = {
   tooSlow: 'Reading this file took too long. Please divide it into several files, or save it as CSV.',
 } as const
 
-/** How a sheet was read, where that is not plain to see. */
+/** How a sheet was read, where that is not obvious. */
 export const SHEET_NOTES = {
   sheet: (name: string) => `The sheet “${name}” was read: the first of this workbook that is not hidden.`,
   hiddenLeft: (rows: string) => `These rows are hidden and were left out: ${rows}.`,

@@ -9,7 +9,7 @@ export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
 const CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]
 
-/** The sentences about it, all ours. */
+/** The sentences about it, none in the specification. */
 export const LANGUAGE_MESSAGES = {
   saved: 'The language is saved.',
   unknown: 'Choose one of the languages of this portal.',

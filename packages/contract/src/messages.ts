@@ -44,7 +44,7 @@ export const MESSAGES = {
     none: 'No service avaible,Coming soon.',
   },
   lookups: {
-    /** Of the bank list on each of its three forms (spec 2 section 8). */
+    /** For the bank list on each of its three forms (spec 2 section 8). */
     bankFailed: {
       addPayee: 'Unable to fetching the bank details',
       editPayee: 'Unable to fetching bank details',

@@ -1,2 +1,2 @@
-/** How many rows a page of a list may have. */
+/** The page sizes of a list. */
 export const PAGE_SIZES = [5, 10, 20, 50] as const

@@ -28,7 +28,7 @@ export const PERMISSIONS = {
   'services.view': { roles: EVERYONE, over: 'all' },
   'payees.view': { roles: EVERYONE, over: 'downline' },
   'payees.add': { roles: [4], over: 'own' },
-  /** Of one call: payees are for those of `payees.add`, schools for everyone. */
+  /** For one call: payees need `payees.add` too, schools are for everyone. */
   'services.add': { roles: EVERYONE, over: 'own' },
   'payees.edit': { roles: EVERYONE, over: 'downline' },
   /** Due days of the own payees, the own remembered bills, and the reminders of both. */
@@ -100,7 +100,7 @@ export function may(roleId: number, action: Action): boolean {
   return (PERMISSIONS[action].roles as readonly number[]).includes(roleId)
 }
 
-/** Where each role lands after signing in (spec 1 section 4). */
+/** The start page of each role after sign-in (spec 1 section 4). */
 export const LANDING: Record<RoleId, string> = {
   1: '/user-details/admin',
   2: '/user-details/distributor',

@@ -15,7 +15,7 @@ export const PERSON = {
     confirmMismatch: 'Confirm password must be the same as password.',
     failed: 'Unable to register.',
     registered: 'Registered successfully.',
-    // Ours: the specification names the field and leaves the sentence open.
+    // The specification names the field and leaves the sentence open.
     confirmRequired: 'Confirm password is required.',
     memberTypeRequired: 'Please select a member type.',
     stateRequired: 'State is required.',
@@ -39,7 +39,7 @@ export const PERSON = {
     documentsFailed: 'Unable to fetch document details.',
     signingMissing: 'Document upload failed or missing signing link.',
     redirectFailed: 'Unable to redirect signature page.',
-    // Ours: the specification names the rule and leaves the sentence open.
+    // The specification names the rule and leaves the sentence open.
     panRequired: 'PAN number is required.',
     aadhaarRequired: 'Aadhaar number is required.',
     aadhaarDigits: 'Aadhaar number must be numeric.',
@@ -81,7 +81,7 @@ export const PERSON = {
     wentWrong: 'Something went wrong. Please try again later.',
     network: 'Network error. Please check your connection.',
     resendFailed: 'Failed to resend OTP. Please try again.',
-    // Ours.
+    // Not in the specification.
     spent: 'Too many wrong OTPs. Please ask for a new one.',
     resent: 'A new OTP has been sent.',
   },

@@ -1,10 +1,10 @@
-/** The sentences of reports, tickets, dashboard and audit log. Apart from the others: the sign-in page does not load them. */
+/** The sentences of reports, tickets, dashboard and audit log. Separate, so that the sign-in page does not load them. */
 export const RECORDS = {
   reports: {
     listFailed: 'Unable to fetching the report.',
     detailFailed: 'Unable to fetch the report details.',
     invoiceFailed: 'Unable to fetch the invoice details.',
-    // Ours.
+    // Not in the specification.
     urnCopied: 'URN copied.',
     notPaid: 'Only a paid transaction has an invoice.',
     invoicesBusy: 'Many invoices are being made. Please try again in a moment.',

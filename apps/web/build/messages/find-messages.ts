@@ -31,7 +31,7 @@ const HAS_LETTERS = /\p{L}/u
 /** A text of its own where a sentence ends in a part of the screen: another language may use another punctuation mark. */
 const FULL_STOP = '.'
 
-/** Whether all that is written in a file is for people. */
+/** Whether all texts of a file are for people. */
 export function isTextFile(file: string): boolean {
   return TEXT_FILES.test(file)
 }

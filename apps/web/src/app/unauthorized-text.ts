@@ -1,4 +1,4 @@
-// Our own texts; not with those that the first screen loads.
+// Separate, so that the first screen does not load these texts.
 
 /** A page that the person may not open. */
 export const UNAUTHORIZED_TEXT = {

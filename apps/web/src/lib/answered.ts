@@ -7,7 +7,7 @@ type Keeper = { keep(one: Answered): void; read(address: string): Promise<unknow
 
 const { promise: keeper, resolve } = Promise.withResolvers<Keeper | undefined>()
 
-/** Sets the store for this and all earlier answers; undefined where it did not load. */
+/** Sets the store, which also gets earlier answers; undefined where it did not load. */
 export const keepWith = resolve
 
 /** Passes an answer to the listeners that store lists for use without a net. */

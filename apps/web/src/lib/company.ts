@@ -9,7 +9,7 @@ export const COMPANY = {
   policies: (said('policies')?.split(' ') ?? []) as ('terms' | 'privacy' | 'refunds')[],
 }
 
-/** False while the company has the product's own name: its Devanagari spelling is part of the look then. */
+/** False while the company has the product's own name: only then the look includes its Devanagari spelling. */
 export const HAS_OWN_NAME = COMPANY.name !== 'Chukta'
 
 function said(name: string): string | null {

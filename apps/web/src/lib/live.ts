@@ -76,7 +76,7 @@ async function listen(about: Ticket | null, signal: AbortSignal): Promise<void> 
       await readEvents(about, signal, isAgain ? tellAll : tellOfNotices)
     } catch (error) {
       if (signal.aborted) return
-      // Not found, not allowed, signed out: asking again would not change that.
+      // Not found, not allowed, signed out: a retry would not change that.
       const isFinal = error instanceof RequestError && FINAL.includes(error.status)
       if (!isFinal || !isAgain) tellOfNotices()
       if (isFinal) return

@@ -1,7 +1,7 @@
 /** The path of each policy; `/refunds` is the list of refunds for admins. */
 export const POLICY_PATHS = { terms: '/terms', privacy: '/privacy', refunds: '/refund-policy' } as const
 
-/** Our own texts about policies. */
+/** Texts about policies. */
 export const POLICY_TEXT = {
   links: 'Policies',
   accessibility: 'Accessibility',

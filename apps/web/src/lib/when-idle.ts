@@ -8,7 +8,7 @@ const MOST_MS = 5_000
  */
 export function whenIdle(act: () => void): () => void {
   const timer = setTimeout(() => {
-    // Not in every Safari.
+    // Missing in some versions of Safari.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: MOST_MS })
     else act()
   }, AFTER_MS)

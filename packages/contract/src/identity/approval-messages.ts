@@ -1,4 +1,4 @@
-/** The sentences of approvals; all of them are ours. */
+/** The sentences of approvals, none in the specification. */
 export const APPROVALS = {
   held: 'Sent for approval. Nothing has changed yet.',
   approved: 'Approved. The change is in force.',

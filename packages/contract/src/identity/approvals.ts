@@ -37,7 +37,7 @@ const approval = z.object({
       label: z.string(),
       before: z.nullable(z.string()),
       after: z.nullable(z.string()),
-      /** Of a line about pictures, with one change alone: `data:` addresses and the ground that they are made for. */
+      /** For a line about pictures, with one change alone: `data:` addresses and the background they are made for. */
       pictures: z.optional(
         z.object({
           ground: z.enum(['light', 'dark']),
@@ -54,7 +54,7 @@ const approval = z.object({
   /** The caller's permitted actions now. */
   can: z.object({
     decide: z.boolean(),
-    /** Of a waiting one, for role 1: why the caller cannot decide. Null when they can. */
+    /** For a waiting one, for role 1: why the caller cannot decide. Null when they can. */
     decide_refused: z.nullable(z.string()),
     withdraw: z.boolean(),
     revert: z.boolean(),

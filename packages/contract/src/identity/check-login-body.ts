@@ -12,7 +12,7 @@ export const checkLoginBody = z.strictObject({
     .check(z.minLength(1, MESSAGES.login.passwordRequired), z.maxLength(100, 'At most 100 characters.')),
   captcha: requiredText(MESSAGES.login.captchaRequired),
   key: requiredText(MESSAGES.login.captchaRequired),
-  /** Ours: a proof of work, where one is required. */
+  /** Not in the specification: a proof of work, where one is required. */
   pow: powField,
   send_otp_to: z.enum(['email', 'mobile'], 'Choose email or mobile.'),
 })

@@ -1,4 +1,4 @@
-/** The sentences about the company behind the portal. Ours: the specification has none. */
+/** The sentences about the company behind the portal, none in the specification. */
 export const COMPANY = {
   saved: 'Company saved.',
   logoSaved: 'Logo saved.',

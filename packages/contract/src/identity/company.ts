@@ -150,7 +150,7 @@ export const publicCompany = z.object({
   grievance_name: z.string(),
   grievance_email: z.string(),
   grievance_phone: z.string(),
-  /** Those that were published: pages `/terms`, `/privacy`, `/refund-policy`. */
+  /** Published policies: pages `/terms`, `/privacy`, `/refund-policy`. */
   policies: z.array(z.enum(POLICY_KINDS)),
 })
 

@@ -1,4 +1,4 @@
-/** The sentences about signed-in devices, all ours. Apart from the others: the sign-in page does not load them. */
+/** The sentences about signed-in devices, none in the specification. Separate, so that sign-in does not load them. */
 export const DEVICES = {
   loadFailed: 'Unable to fetch your devices.',
   endFailed: 'Unable to end the device. Please try again.',

@@ -29,7 +29,7 @@ export const listDevices = call({
 export const endDevice = call({
   method: 'DELETE',
   path: '/devices/:id',
-  summary: 'Ends one device of the caller: its sessions, and its recognition',
+  summary: 'Ends one device of the caller: its sessions, and the token of the device',
   feature: 'devices',
   access: 'session.use',
   ours: true,

@@ -1,4 +1,4 @@
-/** The sentences about resets of a person's sign-in factors. Ours: the specification has none. */
+/** The sentences about resets of a person's sign-in factors, none in the specification. */
 export const FACTOR_RESETS = {
   title: (name: string) => `Sign-in factors of ${name}: reset 24 hours after approval`,
   facts: { factors: 'Sign-in factors', reason: 'Reason' },

@@ -1,4 +1,4 @@
-/** The sentences around the captcha, all ours. Apart from the others: the sign-in page does not load them. */
+/** The sentences around the captcha, none in the specification. Separate, so that sign-in does not load them. */
 export const HUMAN_CHECK = {
   proofNeeded:
     'There were several failed tries. Your browser has to do a short check first. Please try again.',

@@ -97,7 +97,7 @@ export const addPasskey = call({
   answer: z.object({
     data: passkey,
     message: z.string(),
-    /** With the first factor of a person: ten recovery codes, this once. */
+    /** With the first factor of a person: ten recovery codes, shown once. */
     recovery_codes: z.optional(z.array(z.string())),
   }),
 })

@@ -14,7 +14,7 @@ export const forgetPasswordBody = z.strictObject({
   email: emailField(messages.emailRequired),
   captcha: requiredText(MESSAGES.login.captchaRequired),
   key: requiredText(MESSAGES.login.captchaRequired),
-  /** Ours: a proof of work, where one is required. */
+  /** Not in the specification: a proof of work, where one is required. */
   pow: powField,
 })
 

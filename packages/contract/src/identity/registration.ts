@@ -19,7 +19,7 @@ const messages = PERSON.register
 export const MEMBER_TYPES = { individual: 1, company: 2, partnership: 3 } as const
 export type MemberType = (typeof MEMBER_TYPES)[keyof typeof MEMBER_TYPES]
 
-/** Registrations of one address in an hour: so many without a captcha, so many in all. */
+/** Hourly limits of registrations from one address: without a captcha, and in all. */
 export const REGISTRATIONS_AN_HOUR = { free: 3, most: 60 } as const
 
 /** Milliseconds until the browser continues to document verification (spec 1 section 4). */
@@ -52,7 +52,7 @@ export const userRegisterBody = z.strictObject({
   /** Not in the specification: required at `captcha` once several people registered from one address. */
   captcha: optionalLine,
   key: optionalLine,
-  /** Ours: a proof of work, where one is required beside the captcha. */
+  /** Not in the specification: a proof of work, where one is required beside the captcha. */
   pow: powField,
 })
 

@@ -1,4 +1,4 @@
-/** The sentences about second factors. Ours: the specification has none. */
+/** The sentences about second factors, none in the specification. */
 export const SECURITY = {
   passkeys: {
     nameRequired: 'Name is required.',

@@ -53,7 +53,7 @@ export const checkLogin = call({
     data: z.object({
       user_id: z.number(),
       /**
-       * Ours: nothing was sent, because the person has set a factor. The code is that of their authenticator app, or,
+       * Not in the specification: nothing was sent, because the person has set a factor. The code is that of their authenticator app, or,
        * with a passkey alone, one of their recovery codes; the passkey itself signs in by `passkeySignIn`.
        */
       code_from: z.optional(z.enum(['app', 'passkey'])),
@@ -76,7 +76,7 @@ export const validateLoginOtp = call({
     otp: z.string(MESSAGES.loginOtp.required).check(
       z.overwrite(tidyOtp),
       z.minLength(1, MESSAGES.loginOtp.required),
-      // Ours: people with a second factor may enter one of their recovery codes.
+      // Not in the specification: people with a second factor may enter one of their recovery codes.
       z.refine((text) => text.length <= LOGIN_OTP_LENGTH || recoveryCodeOf(text) !== null, {
         error: 'Otp must be 6 digits.',
       }),

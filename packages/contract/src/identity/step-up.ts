@@ -22,7 +22,7 @@ export const getStepUp = call({
     data: z.object({
       passkey: z.boolean(),
       totp: z.boolean(),
-      /** Where a code may be sent, masked; null where there is a passkey or an authenticator app. */
+      /** The targets of a code, masked; null where there is a passkey or an authenticator app. */
       otp: z.nullable(z.object({ email: z.string(), mobile: z.nullable(z.string()) })),
     }),
   }),

@@ -6,7 +6,7 @@ const GROUNDS = { light: '#f5f0e6', dark: '#171923' }
 
 type Rgb = [number, number, number]
 
-/** Colours of the company for both themes, as `#33419d`; an empty one is the look's own. */
+/** Colours of the company for both themes, as `#33419d`; an empty one uses the default look. */
 export type ThemeColours = { color_light: string; color_dark: string; color_accent: string }
 
 function parse(hex: string): Rgb {
@@ -27,7 +27,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** So much of `other` in `hex`, from 0 to 1. */
+/** Mixes a share of `other` into `hex`, from 0 to 1. */
 function mix(hex: string, other: string, share: number): string {
   const [from, to] = [parse(hex), parse(other)]
   const parts = from.map((part, at) => Math.round(part + ((to[at] ?? 0) - part) * share))

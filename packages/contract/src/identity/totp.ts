@@ -64,7 +64,7 @@ export const confirmTotp = call({
 export const removeTotp = call({
   method: 'DELETE',
   path: '/totp',
-  summary: 'Removes the authenticator app; with the last factor the recovery codes go too',
+  summary: 'Removes the authenticator app, and with the last factor the recovery codes',
   feature: 'security',
   access: 'session.use',
   errors: ['conflict'],

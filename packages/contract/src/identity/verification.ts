@@ -58,7 +58,7 @@ const userData = z.object({
     usertype: z.number(),
     first_name: z.string(),
     user_details: userFlags,
-    /** Those that are offered here; none where the operator has neither. */
+    /** The methods offered here; empty where the operator has none. */
     aadhaar_ways: z.array(z.enum(AADHAAR_WAYS)),
   }),
 })

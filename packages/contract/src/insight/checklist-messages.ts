@@ -1,4 +1,4 @@
-/** The sentences about the first steps, all ours. */
+/** The sentences about the first steps, none in the specification. */
 export const CHECKLIST = {
   hideFailed: 'Unable to hide the first steps. Please try again.',
   showFailed: 'Unable to show the first steps. Please try again.',

@@ -10,7 +10,7 @@ const sum = z.object({ count: z.number(), amount: rupees })
 export const getDashboard = call({
   method: 'GET',
   path: '/dashboard',
-  summary: 'How the payments of the caller and everyone below them go: by day, gateway and service',
+  summary: 'Payment figures of the caller and everyone below them: by day, gateway and service',
   feature: 'dashboard',
   access: 'dashboard.view',
   ours: true,
@@ -25,7 +25,7 @@ export const getDashboard = call({
       age_ms: dataAge,
       /** Paid today, and on the same weekday a week before up to the same moment of the day. */
       today: z.extend(sum, { day: z.string(), before: sum }),
-      /** Of those that ended in the range, how many were paid; `before` is the range of the same length before. */
+      /** Of the payments that ended in the range, the number paid; `before` is the previous range of the same length. */
       success: z.object({ paid: z.number(), failed: z.number(), rate, rate_before: rate }),
       /** Waiting now, whenever they were made; of these the ones older than 15 minutes. */
       pending: sum,

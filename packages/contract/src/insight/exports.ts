@@ -70,7 +70,7 @@ export const startExport = call({
 export const getExport = call({
   method: 'GET',
   path: '/transaction-exports/:id',
-  summary: 'How far a long export is, and the link to its file; only for the one who started it',
+  summary: 'The progress of a long export, and the link to its file; only for its requester',
   feature: 'reports',
   access: 'reports.export',
   ours: true,

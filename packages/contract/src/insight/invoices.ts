@@ -59,7 +59,7 @@ export const invoice = z.object({
   total: rupees,
   /** The name of its author; absent before it was recorded. */
   issuer: z.optional(z.string()),
-  /** Of a supplier with a GSTIN. */
+  /** For a supplier with a GSTIN. */
   tax: z.optional(taxFacts),
   /** The amount refunded since, and when; null without a refund. */
   refunded: z.nullable(z.object({ amount: rupees, at: z.iso.datetime() })),

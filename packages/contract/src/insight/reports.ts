@@ -101,7 +101,7 @@ export const listTransactions = call({
     data: z.object({
       data: z.array(transaction),
       age_ms: dataAge,
-      /** How many match all filters. */
+      /** The number that match all filters. */
       total: z.number(),
       /** By status, under every filter but the status itself: the status tiles keep their figures. */
       totals: z.array(z.object({ status: z.enum(SHOWN_STATUSES), count: z.number(), amount: rupees })),
@@ -135,11 +135,11 @@ export const getTransaction = call({
       bill_status: z.nullish(z.enum(BILL_STATUSES)),
       operator_reference: z.nullish(z.string()),
       bill_message: z.nullish(z.string()),
-      /** How many payees it pays, where it pays several; `listBasketItems` names them. */
+      /** The number of payees, where it pays several; `listBasketItems` names them. */
       payee_count: z.nullable(z.number()),
       /** The payee's money; null where none is owed. */
       payout: z.nullable(transactionPayout),
-      /** How it ended without being sent; null otherwise. */
+      /** Its end without being sent; null otherwise. */
       payout_closed_as: z.nullable(z.enum(PAYOUT_CLOSINGS)),
       /**
        * For role 1, once a payout of the gateway holds the payment: the gateway's cost, and the rest of the platform's

@@ -27,7 +27,7 @@ export const transactionFilters = {
   from: z.optional(dayParam),
   to: z.optional(dayParam),
   status: z.optional(z.enum(SHOWN_STATUSES, 'Status must be PAID, FAILED or PENDING.')),
-  /** As `GET /transaction-filters` names them. */
+  /** The values of `GET /transaction-filters`. */
   service: z.optional(slug('Invalid service.')),
   method: z.optional(slug('Invalid method.')),
   gateway: z.optional(slug('Invalid gateway.')),

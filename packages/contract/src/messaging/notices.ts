@@ -61,7 +61,7 @@ export const listNotices = call({
 export const countNotices = call({
   method: 'GET',
   path: '/notices/unread',
-  summary: 'How many notices of the caller are unread',
+  summary: 'The number of unread notices of the caller',
   feature: 'notices',
   access: 'session.use',
   ours: true,

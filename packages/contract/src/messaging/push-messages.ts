@@ -1,4 +1,4 @@
-/** The sentences about notifications on devices, all ours. */
+/** The sentences about notifications on devices, none in the specification. */
 export const PUSH = {
   loadFailed: 'Unable to fetch the devices that get notifications.',
   saveFailed: 'Unable to switch notifications on. Please try again.',

@@ -42,7 +42,7 @@ export const addCanned = call({
   ...ours,
   method: 'POST',
   path: '/canned-replies',
-  summary: 'Keeps a text for answers; 409 beyond 50 of one person',
+  summary: 'Stores a canned text; 409 beyond 50 of one person',
   errors: ['conflict'],
   body: cannedBody,
   freeText: ['title', 'text'],

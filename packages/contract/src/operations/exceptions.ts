@@ -75,7 +75,7 @@ export const listExceptions = call({
 export const countExceptions = call({
   method: 'GET',
   path: '/exceptions/count',
-  summary: 'How many rows the exceptions queue has for the caller, and for role 1 whether money is stopped',
+  summary: 'The number of rows in the caller’s exceptions queue, and for role 1 whether refunds are stopped',
   feature: 'exceptions',
   access: 'exceptions.view',
   ours: true,
@@ -147,7 +147,7 @@ export const resolveException = call({
   body: z.strictObject({
     action: z.enum(EXCEPTION_ACTIONS, messages.actionUnknown),
     reason: reasonField,
-    /** Of the row that the caller saw: 409 when it has changed since. */
+    /** The version of the row that the caller saw: 409 when it has changed since. */
     version: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/, 'Invalid value.'))),
   }),
   freeText: ['reason'],

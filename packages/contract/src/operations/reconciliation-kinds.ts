@@ -1,4 +1,4 @@
-/** How a provider's record and ours can differ. */
+/** The kinds of reconciliation breaks between a provider's record and ours. */
 export const DIFFERENCE_KINDS = [
   'missing-here',
   'missing-there',

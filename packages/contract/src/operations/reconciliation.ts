@@ -93,11 +93,11 @@ const fileAnswer = z.object({
     payouts: z.number(),
     first_day: z.string(),
     last_day: z.string(),
-    /** Of the lines in rupees. */
+    /** The sum of the lines in rupees. */
     fees: rupees,
     gst: rupees,
     net: rupees,
-    /** How the file was read, where that is not plain to see. */
+    /** How the file was read, where that is not obvious. */
     notes: z.array(z.string()),
     applied: z.boolean(),
   }),

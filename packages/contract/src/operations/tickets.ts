@@ -74,7 +74,7 @@ export const listTickets = call({
   answer: z.object({
     data: z.object({
       tickets: z.array(ticketRow),
-      /** How many match status and search. */
+      /** The number that match status and search. */
       total: z.number(),
       // The four cards: all tickets in reach, without the filters.
       total_tickets: z.number(),

@@ -3,7 +3,7 @@ import { BASKET_LIMITS } from './basket-limits.ts'
 
 const most = formatRupees(paiseToRupees(BASKET_LIMITS.paise))
 
-/** The sentences about paying several payees at once, all ours. */
+/** The sentences about paying several payees at once, none in the specification. */
 export const BASKETS = {
   itemsRequired: 'Choose at least one payee.',
   itemsTooMany: `At most ${BASKET_LIMITS.items} payees can be paid at once.`,

@@ -9,7 +9,7 @@ export const BILL_MESSAGES = {
     digits === null
       ? `${label} is invalid. Please enter exactly unknown length digits.`
       : `${label} is invalid. Please enter exactly ${digits} digits.`,
-  // Ours.
+  // Not in the specification.
   dateInvalid: (label: string, format: string) => `${label} is invalid. Please enter a date as ${format}.`,
   operatorUnknown: 'This operator is not known.',
   nothingToView: 'This operator shows no bill. Please enter the amount.',

@@ -15,7 +15,7 @@ export type BillCategory = z.infer<typeof category>
 export const listCategories = call({
   method: 'GET',
   path: '/get-categories',
-  summary: 'The billers of a service, named by its slug or its name',
+  summary: 'The bill categories of a service, named by its slug or its name',
   feature: 'bills',
   access: 'services.view',
   unscoped: 'a catalogue that is the same for everyone',

@@ -82,7 +82,7 @@ export const readPayeeFile = call({
       message: z.string(),
       /** Headings that are no field of the category: their cells are left out. */
       unknown_columns: z.array(z.string()),
-      /** How the file was read, where that is not plain to see. */
+      /** How the file was read, where that is not obvious. */
       notes: z.array(z.string()),
       rows: z.array(z.extend(judged, { line: z.number() })),
     }),

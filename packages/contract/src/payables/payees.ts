@@ -31,7 +31,7 @@ export const payee = z.object({
   document: z.nullable(z.string()),
   /** A link for this file alone, good for 60 seconds: ask again when it is opened later. */
   document_url: z.nullable(z.string()),
-  /** It was imported without the document that its category requires: it cannot be paid before that is added. */
+  /** It was imported without the document that its category requires: it cannot be paid before one is added. */
   document_missing: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,4 +1,4 @@
-/** The sentences about remembered bills, all ours. */
+/** The sentences about remembered bills, none in the specification. */
 export const REMEMBERED_BILLS = {
   loadFailed: 'Unable to fetch your bills.',
   changeFailed: 'Unable to change the bill. Please try again.',

@@ -36,11 +36,11 @@ const rememberedBill = z.object({
   /** The last four characters of the number. */
   number_last4: z.string(),
   state: z.enum(BILL_STATES),
-  /** Of an unknown one. */
+  /** The reason of an unknown one. */
   because: z.nullable(z.enum(UNKNOWN_BECAUSE)),
   /** The operator's words where nothing is due. */
   operator_message: z.nullable(z.string()),
-  /** Of the last bill known; null where there is none. */
+  /** Facts of the last bill known; null where there is none. */
   amount: z.nullable(rupees),
   due_on: z.nullable(z.string()),
   /** When the operator gave that answer. */

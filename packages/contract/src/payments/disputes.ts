@@ -56,7 +56,7 @@ const evidenceForm = z.object({
 /** One way to contest a dispute at its gateway, with the required fields. */
 export type EvidenceForm = z.infer<typeof evidenceForm>
 
-/** Files that go with one answer. */
+/** The most files of one answer. */
 export const EVIDENCE_FILES = 5
 /** Characters of the note, and of each text in a form. */
 export const EVIDENCE_NOTE_LENGTH = 1_000
@@ -179,7 +179,7 @@ export const answerDispute = call({
   method: 'POST',
   path: '/disputes/:id/evidence',
   summary:
-    'Hands evidence in: files `file_1` to `file_5`, what each of them shows in `kind_1` to `kind_5`, and a note. Where the ' +
+    'Submits evidence: files `file_1` to `file_5`, the kind of each in `kind_1` to `kind_5`, and a note. Where the ' +
     'gateway has forms: the identifier of one in `form`, its texts as JSON by the identifiers of their fields in `fields`, ' +
     'and the field of each file in `field_1` to `field_5`',
   access: 'disputes.answer',

@@ -1,6 +1,6 @@
 import type { MandateReason } from './mandates.ts'
 
-/** The sentences about automatic payments, all ours. */
+/** The sentences about automatic payments, none in the specification. */
 export const MANDATES = {
   loadFailed: 'Unable to fetch the automatic payment.',
   askFailed: 'Unable to set up the automatic payment. Please try again.',

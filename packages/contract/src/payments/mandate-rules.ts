@@ -1,7 +1,7 @@
 /**
  * Limits of a debit by UPI mandate without a new approval. From the Reserve Bank's Digital Payments – E-mandate
- * Framework Directions, 2026 (RBI/DPSS/2026-27/396, 21 April 2026): up to ₹15,000 without further approval, notified at least
- * 24 hours before. The higher limit of ₹1,00,000 is for insurance, mutual funds and credit card bills alone.
+ * Framework Directions, 2026 (RBI/DPSS/2026-27/396, 21 April 2026): up to ₹15,000 without further authentication, notified
+ * at least 24 hours before. The higher limit of ₹1,00,000 is for insurance, mutual funds and credit card bills alone.
  */
 export const AUTOPAY = {
   mostPaise: 1_500_000n,

@@ -154,7 +154,7 @@ export const getPaymentStatus = call({
     service_slug: z.string(),
     service_name: z.string(),
     payee_id: z.nullable(z.number()),
-    /** How many payees it pays, where it pays several. */
+    /** The number of payees, where it pays several. */
     payee_count: z.nullable(z.number()),
     paid_to: z.string(),
     paid_to_account: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** The sentences of refunds by people; all of them are ours. */
+/** The sentences of refunds by people, none in the specification. */
 export const REFUNDS = {
   requested: 'The refund is requested. The gateway gives the money back within days.',
   amountFormat: 'Refund ₹1.00 or more, with at most two decimals.',

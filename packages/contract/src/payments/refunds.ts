@@ -28,7 +28,7 @@ const refund = z.object({
   paid_to: z.string(),
   gateway: z.string(),
   status: z.enum(REFUND_STATES),
-  /** Of the base of the payment, its share of the charge, and both together. */
+  /** Part of the payment's base, its share of the charge, and both together. */
   base: rupees,
   charge: rupees,
   amount: rupees,
@@ -47,7 +47,7 @@ const refund = z.object({
   message: text,
   /** Time of the next poll of the gateway; null: no automatic poll follows. */
   next_at: z.nullable(z.iso.datetime()),
-  /** How a person ended one that did not go. */
+  /** A person's resolution of one that failed. */
   ended_as: z.nullable(z.enum(['repeated', 'accepted'])),
 })
 export type Refund = z.infer<typeof refund>
@@ -63,7 +63,7 @@ export const listRefunds = call({
   query: z.strictObject({
     ...paging,
     status: z.optional(z.enum(REFUND_FILTERS, REFUNDS.statusUnknown)),
-    /** Those of one transaction. */
+    /** Only those of one transaction. */
     transaction_id: z.optional(idParam),
   }),
   answer: z.object({
@@ -123,7 +123,7 @@ export const storeRefund = call({
     transaction_id: idField(),
     /** The item whose money is refunded, for a payment of several payees. */
     item_id: z.nullish(idField()),
-    /** Of the base, in rupees; all that is left without it. */
+    /** The amount of the base, in rupees; all that is left without it. */
     amount: z.nullish(payableAmount(REFUNDS.amountFormat)),
     reason: z
       .string(REFUNDS.reasonLength)

@@ -1,4 +1,4 @@
-/** The sentences about due payments, all ours. */
+/** The sentences about due payments, none in the specification. */
 export const SCHEDULES = {
   loadFailed: 'Unable to fetch your due payments.',
   saveFailed: 'Unable to save the due date. Please try again.',

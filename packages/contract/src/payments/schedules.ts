@@ -8,7 +8,7 @@ import { SCHEDULES } from './schedule-messages.ts'
 export const REPEATS = ['monthly', 'quarterly', 'once'] as const
 export type Repeats = (typeof REPEATS)[number]
 
-/** How far ahead the days of a schedule are made: a quarter, and some days. */
+/** Days for which a schedule's due days are made ahead: a quarter, and some days. */
 export const DUE_AHEAD_DAYS = 100
 
 const duePayment = z.object({
@@ -158,7 +158,7 @@ const FEEDS_A_MINUTE = 60
 export const readDueCalendar = call({
   method: 'GET',
   path: '/due-calendars/:token',
-  summary: 'Due payments as an iCalendar feed, public by its address; 404 for an unknown or ended one',
+  summary: 'Due payments as an iCalendar feed, by its secret address; 404 for an unknown or ended one',
   feature: 'schedules',
   access: 'public',
   ours: true,

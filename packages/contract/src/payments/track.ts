@@ -26,7 +26,7 @@ export const makeTrackLink = call({
 export const trackMoney = call({
   method: 'GET',
   path: '/track/:token',
-  summary: 'The way of a payment’s money, public by its link; 404 for an unknown or old one',
+  summary: 'The way of a payment’s money, by its link, without sign-in; 404 for an unknown or old one',
   feature: 'track',
   access: 'public',
   ours: true,

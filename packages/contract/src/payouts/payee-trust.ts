@@ -49,7 +49,7 @@ const text = z.nullable(z.string())
 
 const trust = z.object({
   verdict: z.enum(ACCOUNT_VERDICTS),
-  /** Of `not-found` alone. */
+  /** For `not-found` alone. */
   problem: z.nullable(z.enum(ACCOUNT_PROBLEMS)),
   name_given: z.string(),
   name_at_bank: text,
@@ -110,7 +110,7 @@ export const confirmAccount = call({
   ids: { transaction_id: 'record' },
   body: z.strictObject({
     transaction_id: idField(),
-    /** Of the account that the payer saw: 409 when the payee has another one by now. */
+    /** The version of the account that the payer saw: 409 when the payee has another one by now. */
     account_version: z.optional(z.int().check(z.positive())),
   }),
   answer: dataMessage,

@@ -30,7 +30,7 @@ export const getPayoutSettings = call({
   ...ofAll,
   method: 'GET',
   path: '/payout-settings',
-  summary: 'When the payouts of each service go, and the providers that send them',
+  summary: 'The payout times of each service, and the providers that send payouts',
   answer: z.object({
     data: z.object({
       services: z.array(setting),
@@ -53,7 +53,7 @@ export const savePayoutSetting = call({
   ...ofAll,
   method: 'PUT',
   path: '/payout-settings',
-  summary: 'Sets when the payouts of one service go',
+  summary: 'Sets the payout time of one service',
   approval: 'payout-settings',
   effects: ['payout.settings'],
   stepUp: true,

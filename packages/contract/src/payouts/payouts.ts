@@ -21,7 +21,7 @@ const payout = z.extend(transactionPayout, {
   bank_name: z.string(),
   provider: text,
   mode: text,
-  /** How often it was sent. */
+  /** The number of attempts to send it. */
   transfers: z.number(),
   held_until: at,
   created_at: z.iso.datetime(),
@@ -46,7 +46,7 @@ export const listPayouts = call({
       total: z.number(),
       /** By status, without the filter. */
       totals: z.array(z.object({ status: z.enum(PAYOUT_STATUSES), count: z.number(), amount: rupees })),
-      /** Since when all payouts are stopped, and why; null while they go. */
+      /** Time and reason of a halt of all payouts; null while they are sent. */
       stopped: z.nullable(z.object({ since: z.iso.datetime(), reason: z.string() })),
       /** Paused providers. */
       paused: z.array(z.object({ provider: z.string(), until: at, reason: z.string() })),
@@ -80,7 +80,7 @@ export const holdPayout = call({
   method: 'POST',
   path: '/payouts/:id/hold',
   effects: ['payout.hold'],
-  summary: 'Keeps a payout that was not sent from going until a person lets it go',
+  summary: 'Puts an unsent payout on hold until a person releases it',
   body: z.strictObject({ reason: reasonField }),
   freeText: ['reason'],
 })
@@ -90,7 +90,7 @@ export const settlePayouts = call({
   method: 'POST',
   path: '/payouts/settle',
   effects: ['payout.settle-outside', 'payout.release', 'payout.release-old'],
-  summary: 'Marks payouts that were not sent as paid by other means, or lets them go',
+  summary: 'Marks payouts that were not sent as paid by other means, or releases them',
   feature: 'payouts',
   access: 'payouts.settle',
   ours: true,

@@ -1,4 +1,4 @@
-/** The sentences of wallets that people use; all of them are ours. */
+/** The sentences of wallets that people use, none in the specification. */
 export const WITHDRAWALS = {
   requested: 'The withdrawal is on its way to your account.',
   amountFormat: 'Enter an amount of ₹1.00 or more, with at most two decimals.',

@@ -21,7 +21,7 @@ export const BACK_OFFICE = {
     commissionTwoDecimalsMost: 'Commission must not be more than 99.99.',
     commissionThreeDecimals: 'Commission must be a number with up to 3 decimal places (0.000).',
     commissionThreeDecimalsMost: 'Commission must not be more than 99.999',
-    // Ours: the specification names the rule and leaves the sentence open.
+    // The specification names the rule and leaves the sentence open.
     exportFailed: 'Unable to export the users.',
     statusRequired: 'Status must be 1 or 0.',
     commissionForDistributors: 'Commission is set for distributors only, by an admin or a super admin.',
@@ -53,7 +53,7 @@ export const BACK_OFFICE = {
     tabTooLow: (tab: string) => `Please correct the charges are less in the current ${tab} before saving.`,
     selectToAssign: 'Please select at least one user to assign.',
     selectToUnassign: 'Please select at least one user to unassign.',
-    // Ours.
+    // Not in the specification.
     found: 'Group charges.',
     added: 'Group charges are added successfully.',
     deleted: 'Group charges are deleted successfully.',
@@ -77,7 +77,7 @@ export const BACK_OFFICE = {
   },
   commissions: {
     updated: 'Updated successfully',
-    // Ours.
+    // Not in the specification.
     format: 'Commission must be a number from 0 to 100 with up to 4 decimal places.',
     adminOnly: 'Only a super admin sets the commission of admins.',
   },
@@ -88,7 +88,7 @@ export const BACK_OFFICE = {
     methodsFailed: 'Unable to fetch payment methods',
     prioritiesFailed: 'Unable to fetch payment priorities',
     noChanges: 'No changes to save',
-    // Ours.
+    // Not in the specification.
     configurationSaved: 'Payment configurations are updated successfully.',
     prioritySaved: 'Payment priorities are updated successfully.',
     servicesSaved: 'Payment methods of the services are updated successfully.',

@@ -27,7 +27,7 @@ const group = z.object({
   role_id: z.number(),
   name: z.string(),
   roles: z.object({ name: z.string() }),
-  /** How many users it is assigned to. */
+  /** The number of its users. */
   users: z.number(),
   created_at: z.string(),
 })

@@ -172,7 +172,7 @@ export const storeServiceMethods = call({
         service_id: idField(messages.serviceUnknown),
         method: methodRef(BACK_OFFICE.charges.methodUnknown),
         selected,
-        /** With a switch that is off: why, for payers to read. Without it no reason is shown. */
+        /** The payers' reason for a switch that is off. Without it no reason is shown. */
         off_reason: z.nullish(offReason),
       }),
     )

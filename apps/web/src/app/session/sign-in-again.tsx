@@ -109,7 +109,7 @@ export function SignInAgain({ onSignedIn, onLeave }: SignInAgainProps) {
     dialog.current?.showModal()
     const done = () => authToken() !== null && signedIn.current()
     const stop = router.subscribe('onBeforeLoad', done)
-    // By another window of the same browser.
+    // In another window of the same browser.
     window.addEventListener('storage', done)
     return () => {
       stop()

@@ -1,6 +1,6 @@
 import { groupedByFour } from '../../lib/tidy.ts'
 
-/** Our own texts about bank accounts; apart from STRINGS so that sign-in does not load them. */
+/** Texts about bank accounts; separate from STRINGS, so that sign-in does not load them. */
 export const BANK_TEXT = {
   search: 'Search by bank name',
   none: 'No bank has this name.',

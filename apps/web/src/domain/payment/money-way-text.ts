@@ -1,7 +1,7 @@
 import type { MoneyStepName, MoneyWay, StepState } from '@chukta/contract/payments/money-steps'
 import { labelOf } from '../../lib/word-in.ts'
 
-// Our own texts about the way of money to a payee.
+// Texts about the way of money to a payee.
 
 type Words = Record<StepState, string>
 
@@ -40,7 +40,7 @@ export const MONEY_WAY_TEXT = {
   notCharged: 'The payment did not go through.',
 } as const
 
-/** Where the money is, in one sentence. */
+/** The place of the money, in one sentence. */
 export function whereIsIt({ steps, end }: MoneyWay): string {
   const text = MONEY_WAY_TEXT
   if (end !== null) return labelOf(text.ends, end)

@@ -32,6 +32,6 @@ export type PaymentDialogProps = {
   order: PayOrder
   /** The server refused to make the order. True: the page handles it, the dialog shows nothing. */
   onRefused?: (error: RequestError) => boolean
-  /** Where the page redirects 3 s after a failure, unless the payer stays; nowhere without an entry. */
+  /** The page's redirect 3 s after a failure, unless the payer stays; none without an entry. */
   waysBack?: Partial<Record<PayFailureKind, () => void>>
 }

@@ -1,6 +1,6 @@
 import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payouts/payout-status'
 
-// Our own texts about payouts, on every screen that shows one.
+// Texts about payouts, on every screen that shows one.
 
 export const PAYOUT_TEXT = {
   statuses: {

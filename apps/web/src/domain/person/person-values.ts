@@ -1,7 +1,7 @@
 import { personNameError, tidyName, tidyPersonName } from '@chukta/contract/names'
 import { tidyEmail, tidyMobile, tidyNumber } from '@chukta/contract/tidy'
 
-/** How the fields of a person are tidied before they are sent. */
+/** The tidying rules of a person's fields, before they are sent. */
 export const TIDY_PERSON = {
   first_name: tidyPersonName,
   last_name: tidyPersonName,

@@ -1,4 +1,4 @@
-// Our own texts about places.
+// Texts about places.
 
 export const PLACE_TEXT = {
   noSuchPin: (start: string) => `No PIN code begins with ${start}.`,

@@ -35,7 +35,7 @@ export function useCaptcha(purpose: CaptchaPurpose, enabled = true) {
     pow: picture.data?.pow,
     /** The server's sentence after it mailed a code; null while the picture is used. */
     mailed: mailed?.message ?? null,
-    /** Another picture, also in place of a mailed code. */
+    /** Loads another picture, also in place of a mailed code. */
     draw,
     /** After a refused try: a mailed code may be typed again, everything else is used up. */
     renew(error: unknown) {

@@ -1,4 +1,4 @@
-// Our own texts; not with those that the first screen loads.
+// Separate, so that the first screen does not load these texts.
 
 /** Texts of finished steps that continue automatically. */
 export const DONE_TEXT = {

@@ -1,3 +1,3 @@
-// Our own texts; not with those that the first screen loads.
+// Separate, so that the first screen does not load these texts.
 
 export const COPY_TEXT = { copy: 'Copy', copied: 'Copied' } as const

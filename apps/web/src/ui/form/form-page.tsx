@@ -25,7 +25,7 @@ type Props = {
   busyText?: string
   /** Beside the buttons once something was typed. */
   changes?: ReactNode
-  /** Whether leaving the page would lose something; as long as something was typed by default. */
+  /** Whether leaving the page would lose input; by default, whether there is any. */
   guarded?: boolean
   children: ReactNode
 }

@@ -132,7 +132,7 @@ function PageBox({ hidesLabel = false }: { hidesLabel?: boolean }) {
   )
 }
 
-/** Arrow up and down go to the box of the row above and below. */
+/** Arrow up and down move to the box of the row above and below. */
 function goToNextBox(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="checkbox"]')]

@@ -7,7 +7,7 @@ import { BusyButton } from '../form/button.tsx'
 import { CHOOSING_TEXT } from './choosing-text.ts'
 
 type Props = {
-  /** How many rows are ticked. */
+  /** The number of ticked rows. */
   count: number
   /** Fetches their file from the server. */
   makeFile: (format: ExportFormat) => Promise<File>

@@ -21,7 +21,7 @@ export type LedgerColumn<Row> = {
 /** The part of a column that its chooser shows. */
 export type ShownColumn = Pick<LedgerColumn<never>, 'key' | 'header' | 'fixed'>
 
-/** How high the rows of a table are. */
+/** The height of a table's rows. */
 export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 

@@ -24,7 +24,7 @@ export type LedgerTableProps<Row> = Omit<LedgerLinesProps<Row>, 'rows' | 'firstN
   /** The contract's sentence when the list could not be fetched. */
   failure?: string | undefined
   onRetry: () => void
-  /** How high the rows are; comfortable by default. Cards of a phone stay as they are. */
+  /** The rows' height; comfortable by default. Cards of a phone stay as they are. */
   density?: Density
   /** Search and filters, above the rows. */
   bar?: ReactNode

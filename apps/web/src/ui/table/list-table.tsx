@@ -8,7 +8,7 @@ import type { ListSearch } from './use-list-search.ts'
 
 /** A filter of a list in the address, and its box in the list's bar. */
 export type ListFilter = {
-  /** As the address knows it. */
+  /** Its key in the address. */
   value: string | undefined
 } & (
   | { label: string; name?: string; choices: readonly { value: string; label: string }[] }
@@ -23,7 +23,7 @@ type Own = 'total' | 'rowKey' | 'failure' | 'onRetry' | 'empty'
 type Props<R extends Row> = Omit<LedgerTableProps<R>, Own> & {
   /** The query that fetches a page of the list. */
   query: { data: { total: number } | undefined; error: Error | null; refetch: () => unknown }
-  /** The sentence when it could not be fetched: in place of the rows, and as a toast. */
+  /** The sentence when the fetch failed: in place of the rows, and as a toast. */
   failure: string
   /** Loaded rows stay when a refetch fails. */
   keepsRows?: boolean

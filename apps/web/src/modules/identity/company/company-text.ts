@@ -1,6 +1,6 @@
 import type { PolicyKind } from '@chukta/contract/identity/company-policies'
 
-/** Our own texts about the company; the labels of its fields are in the contract's messages. */
+/** Texts about the company; the labels of its fields are in the contract's messages. */
 export const COMPANY_TEXT = {
   title: 'Company',
   note: 'Whose portal this is. Everybody sees a change with the next page they load.',

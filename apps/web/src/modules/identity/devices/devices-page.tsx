@@ -17,7 +17,7 @@ import { DEVICES_TEXT } from './devices-text.ts'
 
 const text = DEVICES_TEXT
 
-/** Where the person is signed in, and ending it: not in the specification. */
+/** The person's signed-in devices, each with a button to end it: not in the specification. */
 export function DevicesPage() {
   const { data, error, refetch } = useDevices()
   useRefusalToast(error, DEVICES.loadFailed)

@@ -1,4 +1,4 @@
-/** The texts of the devices screen, all ours. */
+/** The texts of the devices screen, none in the specification. */
 export const DEVICES_TEXT = {
   title: 'Devices',
   note: 'Where you signed in. A device that is ended is signed out at once, and is new again at its next sign-in.',

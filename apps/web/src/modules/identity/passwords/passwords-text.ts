@@ -1,4 +1,4 @@
-/** Our own texts on the password screens. */
+/** Texts of the password screens. */
 export const PASSWORDS_TEXT = {
   forgotTitle: 'Forgot password',
   forgotNote: 'We mail you a link to choose a new one.',

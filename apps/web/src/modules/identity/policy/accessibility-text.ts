@@ -1,6 +1,6 @@
 import { COMPANY } from '../../../lib/company.ts'
 
-/** Our own texts of the accessibility statement. */
+/** Texts of the accessibility statement. */
 export const ACCESSIBILITY_TEXT = {
   title: 'Accessibility',
   note: 'Last reviewed on 23 November 2026',

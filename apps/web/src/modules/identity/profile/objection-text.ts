@@ -1,4 +1,4 @@
-/** Our own texts on the page that keeps an old contact. */
+/** Texts of the page that keeps an old contact. */
 export const OBJECTION_TEXT = {
   title: 'Keep your contact details',
   question: 'Is the change wrong?',

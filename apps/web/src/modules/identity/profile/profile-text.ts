@@ -1,4 +1,4 @@
-/** Our own texts on the profile screen. */
+/** Texts of the profile screen. */
 export const PROFILE_TEXT = {
   title: 'User Profile',
   backToServices: 'Back To Services',

@@ -7,7 +7,7 @@ import type { Profile, ProfileEdit } from './profile-api.ts'
 
 export type ProfileValues = ReturnType<typeof storedValues>
 
-/** How each field is tidied. */
+/** The tidying rule of each field. */
 export const TIDY = {
   ...TIDY_PERSON,
   business_name: tidyName,

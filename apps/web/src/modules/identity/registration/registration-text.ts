@@ -1,4 +1,4 @@
-/** Our own texts on the registration screen. */
+/** Texts of the registration screen. */
 export const REGISTRATION_TEXT = {
   title: 'Register',
   note: 'A few details first. Then you verify who you are: PAN, Aadhaar, and a document to sign.',

@@ -29,7 +29,7 @@ export const EMPTY = {
   captcha: '',
 }
 
-/** How each field is tidied; a password stays as typed. */
+/** The tidying rule of each field; a password stays as typed. */
 export const TIDY = { ...TIDY_PERSON, company_name: tidyName, company_address: tidyName }
 
 /** True for a company or a partnership: only they have a company name and address. */

@@ -15,7 +15,7 @@ const text = SECURITY_TEXT.recovery
 /** From so few recovery codes on, new ones are advised. */
 const FEW = 3
 
-/** How many recovery codes are left, and new ones in their place. */
+/** The number of recovery codes left, and a button for new ones. */
 export function RecoverySection({ factors }: { factors: Factors }) {
   const [asks, setAsks] = useState(false)
   const [codes, setCodes] = useState<string[]>()

@@ -1,6 +1,6 @@
 import { COMPANY } from '../../../lib/company.ts'
 
-/** Our own texts about second factors. */
+/** Texts about second factors. */
 export const SECURITY_TEXT = {
   title: 'Security',
   note: 'Protect your account with more than a password.',

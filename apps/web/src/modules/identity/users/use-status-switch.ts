@@ -25,7 +25,7 @@ export function useStatusSwitch(user: UserRow) {
       const { data } = await change.mutateAsync(user.status === 1 ? 0 : 1)
       toast.success(data.message, text.undo)
     } catch (error) {
-      // Without a sentence of its own, the errors it names are (spec 2 section 8).
+      // Without a sentence of its own, the toast shows the errors it names (spec 2 section 8).
       const named =
         error instanceof RequestError && !error.body.message ? Object.values(error.errors).flat() : []
       if (named.length > 0) toast.error(named.join(' '))

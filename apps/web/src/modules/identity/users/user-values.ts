@@ -21,7 +21,7 @@ export const EMPTY = {
   commission: '',
 }
 
-/** How each field is tidied before it is sent. */
+/** The tidying rule of each field, before it is sent. */
 export const TIDY = { ...TIDY_PERSON, commission: (text: string) => text.replace(/[\s%]/g, '') }
 
 /** The person who fills the form, and the role of its user. */

@@ -30,7 +30,7 @@ export function useUsers(role: ManagedRole, query: ListQuery) {
   })
 }
 
-/** How many users of a role are in a person's downline. */
+/** The number of users of a role in a person's downline. */
 export async function countBelow(id: number, role: ManagedRole): Promise<number> {
   const params = { roleId: MANAGED_ROLES[role], loginUserId: id }
   const { pagination } = await request(listUsers, { params, query: { page: 1, per_page: 5 } })

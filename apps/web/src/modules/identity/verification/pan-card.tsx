@@ -3,7 +3,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const LENGTH = 10
 
-/** Where the number is on the card, with the characters typed so far. */
+/** The place of the number on the card, with the characters typed so far. */
 export function PanCard({ pan }: { pan: string }) {
   return (
     <div className={classes.line}>

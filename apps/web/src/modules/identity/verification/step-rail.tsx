@@ -8,7 +8,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 type Props = {
   steps: readonly Step[]
   current: StepKey | null
-  /** Those offered for the Aadhaar. */
+  /** The methods offered for the Aadhaar. */
   ways: UserData['aadhaar_ways']
 }
 

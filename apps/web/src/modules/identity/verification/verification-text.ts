@@ -12,7 +12,7 @@ const GSTIN_TITLES: Record<MemberType, string> = {
   [MEMBER_TYPES.partnership]: 'What is the partnership’s GSTIN?',
 }
 
-/** Our own texts on the verification screens. */
+/** Texts of the verification screens. */
 export const VERIFICATION_TEXT = {
   rail: 'Verify who you are',
   steps: { pan: 'PAN', aadhaar: 'Aadhaar', gstin: 'GSTIN', documents: 'Document Verification' },

@@ -8,7 +8,7 @@ import { CHECKLIST_TEXT } from './checklist-text.ts'
 
 const text = CHECKLIST_TEXT
 
-/** For who has hidden their first steps while some are left: shows them again on the page where they land. */
+/** For people who have hidden unfinished first steps: shows them again on their start page. */
 export function ChecklistAgain({ onShown }: { onShown: () => void }) {
   const { data } = useChecklist()
   const show = useHideChecklist()

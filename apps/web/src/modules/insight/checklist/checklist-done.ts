@@ -1,6 +1,6 @@
 const KEY = 'checklistDone'
 
-/** Whether nothing is left of the first steps of this person, as far as this device knows; signing out forgets it. */
+/** Whether this person's first steps are all done, as far as this device knows; signing out forgets it. */
 export function isChecklistDone(): boolean {
   return localStorage.getItem(KEY) === localStorage.getItem('User_id')
 }

@@ -7,7 +7,7 @@ import { storedUserId } from '../../../lib/session.ts'
 export type Dashboard = AnswerOf<typeof getDashboard>['data']
 export type Days = '7' | '30' | '90'
 
-/** How the payments of the signed-in person and everyone below go; another range replaces the one before. */
+/** Payment figures of the signed-in person and everyone below; another range replaces the previous one. */
 export function useDashboard(days: Days) {
   return useQuery(pageQuery(['dashboard', storedUserId(), days], getDashboard, { query: { days } }))
 }

@@ -5,7 +5,7 @@ import { DASHBOARD_TEXT } from './dashboard-text.ts'
 const text = DASHBOARD_TEXT
 export type Delta = { line: string; tone: 'ok' | 'warn' | undefined }
 
-/** How today's volume compares with the same weekday a week before; `weekday` names it: `'Saturday'`. */
+/** Today's volume compared with the same weekday a week before; `weekday` names it: `'Saturday'`. */
 export function volumeDelta({ amount, before }: Dashboard['today'], weekday: string): Delta {
   const now = rupeesToPaise(amount) ?? 0n
   const then = rupeesToPaise(before.amount) ?? 0n
@@ -18,7 +18,7 @@ export function volumeDelta({ amount, before }: Dashboard['today'], weekday: str
     : { line: text.below(percent, weekday), tone: 'warn' }
 }
 
-/** How the success rate compares with the range of the same length before. */
+/** The success rate compared with the previous range of the same length. */
 export function rateDelta({ rate, rate_before }: Dashboard['success']): Delta {
   if (rate === null) return { line: text.noRate, tone: undefined }
   if (rate_before === null) return { line: '', tone: undefined }

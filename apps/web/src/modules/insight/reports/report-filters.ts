@@ -62,7 +62,7 @@ export function viewAddress(address: ReportsSearch): string {
   return new URLSearchParams(kept).toString()
 }
 
-/** How many filters narrow the list; both ends of a range are one. */
+/** The number of filters of the list; both ends of a range are one. */
 export function countFilters(filters: ReportFilters): number {
   const { from, to, amount_from, amount_to, search: _, ...others } = filters
   return Object.keys(others).length + (from || to ? 1 : 0) + (amount_from || amount_to ? 1 : 0)

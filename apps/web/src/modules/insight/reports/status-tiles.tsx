@@ -20,7 +20,7 @@ type Props = {
   onChoose: (status: ShownStatus | undefined) => void
 }
 
-/** How many and how much, by status; each tile filters the list below. */
+/** Number and amount by status; each tile filters the list below. */
 export function StatusTiles({ totals, status, onChoose }: Props) {
   const tiles = tilesOf(totals ?? []).map(
     (tile): FilterTile<ShownStatus> => ({

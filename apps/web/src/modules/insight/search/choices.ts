@@ -11,7 +11,7 @@ import { SEARCH_TEXT } from './search-text.ts'
 
 const text = SEARCH_TEXT
 
-/** Something that can be chosen: an address to go to, or something to do. */
+/** One choice: an address to open, or an action. */
 export type Choice = {
   id: string
   label: string

@@ -1,4 +1,4 @@
-// Our own texts; not in the specification.
+// None of these texts is in the specification.
 
 export const GST_RETURNS_TEXT = {
   title: 'GST return',

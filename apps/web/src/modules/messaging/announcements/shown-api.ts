@@ -24,7 +24,7 @@ export function useReadShown() {
   })
 }
 
-/** Closes the banner of one, on every device. */
+/** Closes the banner of an announcement, on every device. */
 export function useDismiss() {
   const client = useQueryClient()
   return useMutation({

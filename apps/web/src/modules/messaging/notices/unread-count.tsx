@@ -4,7 +4,7 @@ import { NOTICES_TEXT } from './notices-text.ts'
 
 const MOST_SHOWN = 99
 
-/** How many notices are unread, beside the bell; nothing while all are read. */
+/** The number of unread notices, beside the bell; nothing while all are read. */
 export default function UnreadCount() {
   const count = useUnread()
   return (

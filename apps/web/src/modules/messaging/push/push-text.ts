@@ -1,4 +1,4 @@
-/** The texts about notifications on devices, all ours. */
+/** The texts about notifications on devices, none in the specification. */
 export const PUSH_TEXT = {
   title: 'Notifications on this device',
   note: 'They come while the portal is closed, too. A locked screen shows the amount and the company, no names and no account numbers.',

@@ -7,7 +7,7 @@ import { storedUserId } from '../../../lib/session.ts'
 export type ExceptionsQuery = NonNullable<RequestInput<typeof calls.listExceptions>['query']>
 type Resolution = NonNullable<RequestInput<typeof calls.resolveException>['body']>
 
-/** How often an open page reloads the queue. */
+/** Reload interval of an open page. */
 const RELOAD_EVERY_MS = 20_000
 
 /** A page of the queue; the former page stays while the next is fetched. */

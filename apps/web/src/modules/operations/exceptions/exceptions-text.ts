@@ -1,7 +1,7 @@
 import type { ExceptionAction, ExceptionItem, ExceptionKind } from '@chukta/contract/operations/exceptions'
 import { labelOf, wordIn } from '../../../lib/word-in.ts'
 
-// Our own texts; the sentences of the server are in the contract's messages.
+// Screen texts; the server's sentences are in the contract's messages.
 
 export const EXCEPTIONS_TEXT = {
   title: 'Exceptions',

@@ -1,4 +1,4 @@
-// Our own texts; the sentences of the server are in the contract's messages.
+// Screen texts; the server's sentences are in the contract's messages.
 
 export const MONEY_STOP_TEXT = {
   stopped: 'Refunds are stopped',

@@ -56,7 +56,7 @@ export function Figure({ label, value }: { label: string; value: React.ReactNode
 
 function Kinds({ source: { status, differences } }: { source: Source }) {
   const found = Object.entries(differences)
-  // Nothing is known of a record that was never read.
+  // An unread record proves nothing.
   if (found.length === 0) return status === 'never' ? text.unknown : text.agrees
   return found.map(([kind, count]) => (
     <span key={kind} className={classes.kind}>

@@ -32,7 +32,7 @@ const COLUMNS: readonly LedgerColumn<DifferenceLine>[] = [
   { key: 'age', header: text.age, minor: true, nowrap: true, cell: ageOf },
 ]
 
-/** Where our books and a provider differ, both sides beside each other; filtered in the address. */
+/** Reconciliation breaks between our books and a provider, both sides beside each other; filtered in the address. */
 export function DifferenceList({ sources }: { sources: ReconciledDay['sources'] }) {
   const list = useListSearch()
   const { kind, gateway, status, day } = useSearch({ from: '/shell/reconciliation' })

@@ -1,6 +1,6 @@
 import type { DifferenceAction } from '@chukta/contract/operations/reconciliation'
 
-// Our own texts; the sentences of the server are in the contract's messages.
+// Screen texts; the server's sentences are in the contract's messages.
 
 export const RECONCILIATION_TEXT = {
   title: 'Reconciliation',

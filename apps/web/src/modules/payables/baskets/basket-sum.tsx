@@ -12,7 +12,7 @@ type Quoted = { payment_method: string; charge: string; charge_rate: string; tot
 
 type Props = {
   count: number
-  /** Of the amounts, in rupees. */
+  /** The sum of the amounts, in rupees. */
   sum: string
   /** Undefined while the charge is worked out. */
   quotes: readonly Quoted[] | undefined

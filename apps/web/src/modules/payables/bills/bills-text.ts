@@ -1,4 +1,4 @@
-// Our own texts; the sentences of the specification are in the contract's messages.
+// Texts outside the specification; its sentences are in the contract's messages.
 export const BILLS_TEXT = {
   categories: 'Categories',
   pay: 'Pay',

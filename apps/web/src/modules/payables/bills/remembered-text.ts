@@ -1,6 +1,6 @@
 import type { BillRepeats, RememberedBill } from '@chukta/contract/payables/remembered-bills'
 
-/** The texts of remembered bills, all ours. */
+/** The texts of remembered bills, none in the specification. */
 export const REMEMBERED_TEXT = {
   title: 'My bills',
   note: (most: number, minutes: number) =>

@@ -1,4 +1,4 @@
-// Our own texts; the sentences of the specification are in the contract's messages.
+// Texts outside the specification; its sentences are in the contract's messages.
 export const EDUCATION_TEXT = {
   title: 'Education Fee Payments',
   note: 'The fee goes to the school’s own bank account.',

@@ -36,7 +36,7 @@ export function feeOf(bill: StudentBill): FeeValues {
   }
 }
 
-/** How each field is tidied before it is sent. */
+/** The tidying rule of each field, before it is sent. */
 export const TIDY = {
   student_administarion_number: tidyName,
   student_name: tidyName,

@@ -60,7 +60,7 @@ export function AccountFields({ form }: Props) {
           error={form.errors.bank_name}
           failure={MESSAGES.lookups.bankFailed.addSchool}
           onChoose={(name, bank) => {
-            // As when a payee is added: a bank without IFSC clears it, and the branch with it (spec 2 section 4).
+            // The same as for a new payee: a bank without IFSC clears it, and the branch with it (spec 2 section 4).
             const code = bank?.ifsc_code ?? ''
             form.set({ bank_name: name, ifsc_code: code, ...(code === '' && { bank_branch: '' }) })
             setFilledIfsc(code)

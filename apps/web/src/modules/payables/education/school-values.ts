@@ -24,7 +24,7 @@ export function emptySchool(place: PlaceSearch) {
   }
 }
 
-/** How each field is tidied before it is sent. */
+/** The tidying rule of each field, before it is sent. */
 export const TIDY = {
   school_name: tidyName,
   branch_name: tidyName,

@@ -26,7 +26,7 @@ type Props = {
   isReading: boolean
   onChoose: (file: File | null) => void
   onRefused: (sentence: string) => void
-  /** Where the file has hidden rows: reads it again, with them or without. */
+  /** For a file with hidden rows: reads it again, with them or without. */
   onHidden: ((hidden: HiddenRows) => void) | undefined
 }
 

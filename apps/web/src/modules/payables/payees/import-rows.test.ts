@@ -9,7 +9,7 @@ const row = (line: number, values: Record<string, string> = {}): ImportRow => ({
   sameAs: null,
 })
 
-test('a row with the account of one above names the first of them', () => {
+test('a row with the account of an earlier row names the first of them', () => {
   const account = { account_number: '0012ab345', ifsc_code: 'HDFC0000123' }
   const rows = [
     row(2, account),

@@ -37,7 +37,7 @@ function firstOfEach(errors: Record<string, string[]>): Record<string, string> {
 
 export const isWrong = ({ errors }: ImportRow) => Object.keys(errors).length > 0
 
-/** For each row that has an account of a row above it, the line of that one, by line. */
+/** For each row that has the account of an earlier row, the line of that one, by line. */
 export function sameLines(rows: readonly ImportRow[]): ReadonlyMap<number, number> {
   const seen = new Map<string, number>()
   const same = new Map<number, number>()

@@ -17,7 +17,7 @@ const text = IMPORT_TEXT
 type Props = {
   category: PayeeCategory
   rows: readonly ImportRow[]
-  /** By line, the line above with the same account. */
+  /** By line, the earlier line with the same account. */
   same: ReadonlyMap<number, number>
   edits: Edits
   onRemove: (line: number) => void

@@ -21,7 +21,7 @@ const MAY_STAY = [
 ]
 /** A PAN, or as many digits as an account number has, in a field of another name. */
 const LOOKS_SECRET = /[a-z]{5}\s*\d{4}\s*[a-z]|(\d[\s-]*){9,}/i
-/** As long as an account number, and none. */
+/** The one field that may hold as many digits as an account number. */
 const HAS_DIGITS = 'mobile'
 
 /**

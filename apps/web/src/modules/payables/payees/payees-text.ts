@@ -1,4 +1,4 @@
-/** Our own texts on the payee screens; apart from STRINGS so that sign-in does not load them. */
+/** Texts of the payee screens; separate from STRINGS, so that sign-in does not load them. */
 export const PAYEES_TEXT = {
   pay: 'Pay',
   paySeveral: 'Pay several',

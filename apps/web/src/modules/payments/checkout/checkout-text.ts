@@ -1,6 +1,6 @@
 import { COMPANY } from '../../../lib/company.ts'
 
-// Our own texts; the sentences of the specification are in the contract's messages.
+// Texts outside the specification; its sentences are in the contract's messages.
 
 /** The payment dialog. */
 export const CHECKOUT_TEXT = {

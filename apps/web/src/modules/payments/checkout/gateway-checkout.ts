@@ -1,7 +1,7 @@
 import type { Quote } from '@chukta/contract/payments/payments'
 import type { StartedPayment } from './checkout-api.ts'
 
-/** How a gateway's checkout ended, in the shape of Cashfree's SDK (version 3). */
+/** The result of a gateway's checkout, in the shape of Cashfree's SDK (version 3). */
 export type CheckoutResult = {
   error?: { message?: string; code?: string }
   redirect?: boolean

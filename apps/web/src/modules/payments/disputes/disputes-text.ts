@@ -1,6 +1,6 @@
 import type { DisputePhase, DisputeStatus, EvidenceKind } from '@chukta/contract/payments/disputes'
 
-// Our own texts; the sentences of the server are in the contract's messages.
+// Screen texts; the server's sentences are in the contract's messages.
 
 const STATUSES: Record<DisputeStatus, string> = {
   open: 'Answer needed',

@@ -1,6 +1,6 @@
 import type { AutopayRefusal } from '@chukta/contract/payments/mandates'
 
-/** The texts of automatic payments, all ours. */
+/** The texts of automatic payments, none in the specification. */
 export const MANDATES_TEXT = {
   title: 'Automatic payment',
   of: (payee: string) => `Pay ${payee} by UPI on each due date, with nothing to do.`,

@@ -1,6 +1,6 @@
 import type { Refund, RefundFilter } from '@chukta/contract/payments/refunds'
 
-// Our own texts; the sentences of the server are in the contract's messages.
+// Screen texts; the server's sentences are in the contract's messages.
 
 const STATUSES: Record<RefundFilter, string> = {
   attention: 'Needs a person',

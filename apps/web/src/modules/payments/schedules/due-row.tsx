@@ -58,7 +58,7 @@ export function DueRow({ payment, today }: { payment: DuePayment; today: string 
   )
 }
 
-/** To where the days are set: of a payee, or of a bill among one's bills. */
+/** The link to the due days: of a payee, or of a remembered bill. */
 function Change({ payment: { payee_id, remembered_id, payee_name } }: { payment: DuePayment }) {
   const look = {
     className: iconLinkClass,

@@ -1,6 +1,6 @@
 import type { DuePayment, Repeats } from '@chukta/contract/payments/schedules'
 
-/** The texts of the due payments, all ours. */
+/** The texts of the due payments, none in the specification. */
 export const SCHEDULES_TEXT = {
   title: 'Due payments',
   note: 'Payees and bills, and when they are due. You are reminded by mail and SMS three days before, on the day and after it.',

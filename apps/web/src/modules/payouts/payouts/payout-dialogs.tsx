@@ -25,7 +25,7 @@ export function HoldDialog({ payout, onClose }: { payout: Payout; onClose: () =>
 
 type SettleProps = { ids: number[]; onDone: () => void; onClose: () => void }
 
-/** Marks chosen payouts as paid by other means, or lets them go, with a reason. */
+/** Marks chosen payouts as paid by other means, or releases them, with a reason. */
 export function SettleDialog({ ids, onDone, onClose }: SettleProps) {
   const settle = useSettlePayouts()
   return (

@@ -12,7 +12,7 @@ import { StopSwitch } from './stop-switch.tsx'
 
 const text = PAYOUT_SETTINGS_TEXT
 
-/** When the payouts of each service go, who sends them, and the switch that stops all; not in the specification. */
+/** The payout times of each service, the providers, and the switch that halts all; not in the specification. */
 export function PayoutSettingsPage() {
   const { data, error, refetch } = usePayoutSettings()
   useRefusalToast(error, text.failed)

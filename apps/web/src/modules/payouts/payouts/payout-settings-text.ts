@@ -1,6 +1,6 @@
 import type { PayoutSend } from '@chukta/contract/payouts/payout-controls'
 
-// Our own texts; the sentences of the server are in the contract's messages.
+// Screen texts; the server's sentences are in the contract's messages.
 
 export const PAYOUT_SETTINGS_TEXT = {
   title: 'Payout settings',

@@ -24,12 +24,12 @@ export function usePayouts(query: PayoutsQuery) {
   })
 }
 
-/** Marks payouts as paid by other means, or lets them go. */
+/** Marks payouts as paid by other means, or releases them. */
 export function useSettlePayouts() {
   return usePayoutStep((body: Settling) => request(settlePayouts, { body }))
 }
 
-/** When payouts go, and the providers that send them. */
+/** The payout times, and the providers that send payouts. */
 export function usePayoutSettings() {
   return useQuery(dataQuery(['payouts', storedUserId(), 'settings'], controls.getPayoutSettings, {}))
 }
@@ -43,7 +43,7 @@ export function usePayoutStop() {
   })
 }
 
-/** Sets when the payouts of one service go. */
+/** Sets the payout time of one service. */
 export function useSaveSetting() {
   return usePayoutStep((body: NewSetting) => request(controls.savePayoutSetting, { body }))
 }

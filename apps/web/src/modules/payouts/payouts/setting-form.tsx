@@ -14,7 +14,7 @@ import { checkSetting } from './setting-values.ts'
 const text = PAYOUT_SETTINGS_TEXT
 const SENDS = PAYOUT_SENDS.map((value) => ({ value, label: text.sends[value] }))
 
-/** When the payouts of one service go. */
+/** The payout time of one service. */
 export function SettingForm({ setting }: { setting: PayoutSetting }) {
   const save = useSaveSetting()
   const form = useSchemaForm({

@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '@chukta/contract/payouts/withdrawals'
 
-// Our own texts; the sentences of the server are in the contract's messages.
+// Screen texts; the server's sentences are in the contract's messages.
 
 const STATUSES: Record<WithdrawalStatus, string> = {
   requested: 'Requested',

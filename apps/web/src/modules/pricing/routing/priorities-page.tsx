@@ -14,7 +14,7 @@ import { Simulator } from './simulator.tsx'
 const messages = BACK_OFFICE.routing
 const text = ROUTING_TEXT
 
-/** The order in which the gateways of a method are tried (spec 2 section 2.10), and where a payment would go. */
+/** The order in which the gateways of a method are tried (spec 2 section 2.10), and the route of a payment. */
 export function PrioritiesPage() {
   const navigate = useNavigate()
   const address = useSearch({ from: '/shell/payment-priorities' })

@@ -99,7 +99,7 @@ export function useServiceNames() {
   })
 }
 
-/** Where a payment would go now. */
+/** The route of a payment now. */
 export function useSimulation() {
   return useMutation({
     mutationFn: async (query: SimulationQuery) => (await request(calls.simulateRoute, { query })).data,

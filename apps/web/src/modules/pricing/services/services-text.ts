@@ -1,4 +1,4 @@
-/** Our own texts on the services page; apart from STRINGS so that sign-in does not load them. */
+/** Texts of the services page; separate from STRINGS, so that sign-in does not load them. */
 export const SERVICES_TEXT = {
   products: 'Products Activated',
   access: 'Access',

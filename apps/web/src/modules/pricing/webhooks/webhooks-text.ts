@@ -1,6 +1,6 @@
 import type { WebhookVerdict } from '@chukta/contract/pricing/webhook-verdicts'
 
-// Our own texts; the sentences of the server are in the contract's messages.
+// Screen texts; the server's sentences are in the contract's messages.
 
 export const WEBHOOKS_TEXT = {
   title: 'Webhooks',

@@ -122,7 +122,7 @@ describe('a code of six digits', () => {
 
   it('selects the digit of the box that is clicked, and nothing behind the last one', () => {
     const { container } = render(<Code initial="1234" />)
-    // No box has a place of its own here: each is 40 pixels wide.
+    // happy-dom lays no box out: each is 40 pixels wide.
     for (const [at, box] of boxes(container).entries()) {
       box.getBoundingClientRect = () => new DOMRect(at * 40, 0, 40, 40)
     }

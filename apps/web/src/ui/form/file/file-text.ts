@@ -1,4 +1,4 @@
-// Our own texts; not with those that the first screen loads.
+// Separate, so that the first screen does not load these texts.
 
 /** A file to choose. */
 export const FILE_TEXT = {

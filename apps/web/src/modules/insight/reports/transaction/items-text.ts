@@ -1,4 +1,4 @@
-// Our own texts about the payees of a payment of several.
+// Texts about the payees of a payment of several.
 
 export const ITEMS_TEXT = {
   title: 'Who gets what',

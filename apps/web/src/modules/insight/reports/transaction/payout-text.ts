@@ -1,4 +1,4 @@
-// Our own texts about the payout of a transaction.
+// Texts about the payout of a transaction.
 
 export const TRANSACTION_PAYOUT_TEXT = {
   title: 'What the payee gets',

@@ -28,7 +28,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
   const [showsNotes, setShowsNotes] = useState(false)
   const [refunds, setRefunds] = useState(false)
   const { no_invoice_because: reason } = transaction
-  // Of several payees one is chosen, below.
+  // For a payment of several payees, the person chooses one below.
   const mayRefund =
     transaction.payment_status === 'PAID' &&
     transaction.payee_count === null &&
