@@ -53,7 +53,7 @@ export const checkLogin = call({
     data: z.object({
       user_id: z.number(),
       /**
-       * Not in the specification: nothing was sent, because the person has set a factor. The code is that of their authenticator app, or,
+       * Not in the specification: nothing was sent, because the person has a factor. The code is that of their app, or,
        * with a passkey alone, one of their recovery codes; the passkey itself signs in by `passkeySignIn`.
        */
       code_from: z.optional(z.enum(['app', 'passkey'])),
