@@ -14,7 +14,7 @@ import { settle } from './settle-service.ts'
 const REPEAT_WAIT_MS = 10_000
 const REPEAT_POLL_MS = 100
 /** How long it waits for the gateway's answer about an order whose session it is about to issue again. */
-const ASK_MS = 5_000
+export const ASK_MS = 5_000
 
 /**
  * A repeat gets the order of the first call: it polls while that call runs, continues where it failed, and gives the
