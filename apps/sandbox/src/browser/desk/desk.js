@@ -15,7 +15,7 @@ const get = async (path) => (await fetch(path)).json()
 
 function drawMessage(message) {
   const page = message.has_html
-    ? draw('details', {}, draw('summary', { textContent: 'As the mail looks' }))
+    ? draw('details', {}, draw('summary', { textContent: 'Show the mail' }))
     : null
   page?.addEventListener(
     'toggle',
@@ -84,7 +84,7 @@ for (const field of document.querySelectorAll('#find [disabled]')) field.disable
 
 await startFaults()
 for (;;) {
-  // A restart of the sandbox must not end the page.
+  // The page survives a restart of the sandbox.
   await refresh().catch(() => undefined)
   await new Promise((again) => setTimeout(again, POLL_MS))
 }

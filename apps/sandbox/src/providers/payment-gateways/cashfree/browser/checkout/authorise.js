@@ -3,17 +3,17 @@ import { begin, cancel, finish } from './ending.js'
 
 const TEXTS = {
   upi: ['Approve in your UPI app', 'A request was sent to'],
-  netbanking: ['Log in to your bank', 'You are at the page of'],
+  netbanking: ['Log in to your bank', 'This is the page of'],
 }
 const UPI_ANSWERS_AFTER_MS = 1_200
 
-/** The page on which the payer confirms one attempt. Gives what closes it. */
+/** The page on which the payer confirms one attempt. Returns the function that closes it. */
 export function showAuthorise(payment) {
   const stage = document.querySelector('#stage')
   const message = document.querySelector('#message')
   const leave = () => send({ outcome: 'USER_DROPPED' }).then(() => cancel(payment))
 
-  /** Says what the payer did. Whatever the answer, the attempt is over here. */
+  /** Sends the payer's choice. The attempt is over on this page, with any answer. */
   async function send(body) {
     for (const button of document.querySelectorAll('button')) button.disabled = true
     try {
@@ -51,7 +51,7 @@ export function showAuthorise(payment) {
     button.addEventListener('click', () => end({ outcome: button.dataset.outcome }))
   }
   form.elements.otp?.focus()
-  // The provider's test addresses answer by themselves.
+  // The provider's test addresses answer automatically.
   if (payment.answers_itself) setTimeout(() => end({ approve: true }), UPI_ANSWERS_AFTER_MS)
   return leave
 }
