@@ -12,12 +12,12 @@ type Call = {
 const KEPT = 5_000
 
 /**
- * Keeps the newest calls of the portal's server to any provider, for a test that asks how it was called:
+ * Keeps the newest calls of the portal's server to any provider, for tests that check them:
  * `GET /calls?scope=pg`, oldest first.
  */
 export function addCallLog(app: FastifyInstance, now: () => number): void {
   const calls: Call[] = []
-  // At the end of the answer, and at its loss: a call that was never answered was made all the same.
+  // When the answer ends or is lost: an unanswered call counts too.
   app.addHook('onRequest', async (request, reply) => {
     const scope = request.routeOptions.config.faultScope
     if (scope === undefined || scope === 'browser') return

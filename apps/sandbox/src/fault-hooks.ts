@@ -27,7 +27,7 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
     return scope !== undefined && faults.covers(scope)
   }
 
-  // An answer that a fault gives is not struck again: while that waits, the work would begin after all.
+  // A fault's own answer is not struck again: during the wait the work would start.
   const answered = new WeakSet<FastifyRequest>()
 
   app.addHook('onRequest', async (request, reply) => {
@@ -63,7 +63,7 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
       reply.code(500).header('content-length', Buffer.byteLength(body))
       return body
     }
-    // What a refusal says is not always so: the work is done.
+    // The work is done although the answer is a refusal.
     if (request.method === 'POST' && faults.strikes('refused_after')) {
       const body = JSON.stringify(NOT_TODAY)
       reply.code(400).header('content-length', Buffer.byteLength(body))

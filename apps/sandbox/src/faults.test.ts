@@ -5,7 +5,7 @@ import { startReceiver } from './testing/webhook-receiver.ts'
 
 let sandbox: RunningSandbox
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-/** The time of the sandbox while it stands still. */
+/** The sandbox's time while its clock is stopped. */
 let stoppedAtMs: number | null = null
 beforeAll(async () => {
   receiver = await startReceiver()
@@ -47,7 +47,7 @@ test('switches are listed, set in part, refused when unknown or wrong, and clear
   expect((await sandbox.call('DELETE', '/faults')).body).toEqual(quiet)
 })
 
-test('a word is said in every field of its name, or where another stood alone', async () => {
+test('a fault replaces every field of a name, or only those with one value', async () => {
   const { order_id: id } = orderBody()
   await create({ ...orderBody(), order_id: id })
   const said = async () => (await sandbox.call('GET', `/pg/orders/${id}`)).body.order_status
@@ -99,7 +99,7 @@ test('a caller who gives up during a time-out leaves nothing hanging', async () 
   expect((await create(orderBody())).status).toBe(200)
 })
 
-test('a page held before the work stays that, also when the answer is lost and its caller gives up', async () => {
+test('an HTML page sent before the work stays the answer, also when the answer is lost and its caller gives up', async () => {
   await set({ html_before: true, timeout_after: true, timeout_ms: 300 })
   const bodies = Array.from({ length: 5 }, () => orderBody())
   const calls = async () => (await sandbox.call('GET', '/calls?scope=pg')).body.calls.length
@@ -116,7 +116,7 @@ test('a page held before the work stays that, also when the answer is lost and i
       () => undefined,
     ),
   )
-  // One that comes after the faults are cleared would be stored rightly.
+  // A call that arrived after the faults are cleared would store its order.
   await expect.poll(calls).toBe(callsBefore + bodies.length)
   giveUp.abort()
   await Promise.all(asked)
@@ -145,7 +145,7 @@ test('latency slows provider calls, not the switches', async () => {
   await slow
 })
 
-test('a chance strikes sometimes', async () => {
+test('a fault with a probability strikes sometimes', async () => {
   await set({ error_before: 0.5 })
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async () => (await create(orderBody())).status),
@@ -163,7 +163,7 @@ test('faults spare the browser and other providers unless the scope names them',
   await set({ scope: 'pg,browser' })
   expect((await simulate(sandbox, attempt.cf_payment_id, 'SUCCESS')).status).toBe(500)
   expect((await sandbox.call('POST', '/api/v5/flow/', {})).status).toBe(200)
-  // The webhook of the failure: on its way it would be another test's.
+  // Wait for the webhook of the failure, or the next test would receive it.
   await receiver.waitFor(1)
 })
 
@@ -201,7 +201,7 @@ test('doubled: the same event comes twice', async () => {
 
 test('reordered: a later event overtakes an earlier one', async () => {
   await set({ webhooks_reordered: true })
-  // One that is not overtaken within two seconds goes alone.
+  // A webhook that is not overtaken within two seconds is sent.
   stoppedAtMs = Date.now()
   const { attempt } = await pay('FAILED')
   await simulate(sandbox, attempt.cf_payment_id, 'SUCCESS')

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** A chance: true is always, 0.2 is one time in five. */
+/** A probability: true is always, 0.2 is one time in five. */
 const CHANCES = [
   'timeout_before',
   'timeout_after',
@@ -84,10 +84,10 @@ const quiet = {
 
 export interface Faults {
   state(): FaultState
-  /** Sets some switches. Gives the names it does not know or whose value is wrong; then nothing is set. */
+  /** Sets some switches. Returns names that are unknown or have a wrong value; then it sets none. */
   change(patch: Record<string, unknown>): string[]
   clear(): void
-  /** Rolls the dice of one switch. */
+  /** Draws whether one switch strikes. */
   strikes(fault: Chance): boolean
   /** Whether faults of calls are meant for this group of calls; the name before a colon means all of `name:…`. */
   covers(scope: string): boolean

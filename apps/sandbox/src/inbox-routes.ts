@@ -3,7 +3,7 @@ import type { Inbox } from './inbox.ts'
 
 type InboxQuery = { Querystring: { to?: string; limit?: string } }
 
-/** What was sent, as JSON; and a mail as its sender drew it. */
+/** Sent messages as JSON, and a mail as HTML. */
 export function addInboxRoutes(app: FastifyInstance, inbox: Inbox): void {
   app.get<InboxQuery>('/inbox', (request) => inbox.list(request.query.to, Number(request.query.limit) || -1))
 
@@ -12,7 +12,7 @@ export function addInboxRoutes(app: FastifyInstance, inbox: Inbox): void {
   app.get<{ Params: { id: string } }>('/inbox/:id/html', (request, reply) => {
     const html = inbox.html(Number(request.params.id))
     if (html === undefined) return reply.code(404).send({ message: 'No such mail' })
-    // A mail brings its own styles and pictures, but runs nothing and knows nothing of this origin.
+    // A mail has its own styles and pictures, runs no script and cannot reach this origin.
     reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-ancestors 'self'; " +

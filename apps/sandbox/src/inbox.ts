@@ -12,7 +12,7 @@ export interface InboxMessage {
 }
 
 export interface Inbox {
-  /** Stores what was sent; it is on the disk when this returns. */
+  /** Stores a message; it is on the disk when this returns. */
   keep(message: {
     to: string
     channel: 'email' | 'sms' | 'push'
@@ -49,7 +49,7 @@ export function openInbox(store: Store, now: () => number): Inbox {
 
 /** One spelling per recipient: an Indian mobile is found with and without its country code. */
 function recipientKey(to: string): string {
-  // A plus that came unencoded in a query reads as a space.
+  // An unencoded plus in a query is read as a space.
   if (to.includes('@')) return to.trim().replaceAll(' ', '+').toLowerCase()
   const digits = to.replace(/\D/g, '')
   return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits

@@ -54,7 +54,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
 const billers = () => ({ origin: url('') })
 const url = (path: string) => `http://127.0.0.1:${ports[0]}${path}`
 
-test('what was answered before kill -9 is there after it: orders, attempts, webhooks, bills, mails, faults', async () => {
+test('everything answered before kill -9 survives it: orders, attempts, webhooks, bills, mails, faults', async () => {
   const child = await start()
   const orders = await Promise.all(
     Array.from({ length: 20 }, async () => (await call(url('/pg/orders'), 'POST', orderBody())).body),
@@ -110,7 +110,7 @@ test('it stops cleanly at SIGTERM, and when its parent is gone', async () => {
   expect(await ended).toBe(0)
 })
 
-test('it listens on this machine only, or where it is told', async () => {
+test('it listens on localhost, or on the configured address', async () => {
   const { networkInterfaces } = await import('node:os')
   const outside = Object.values(networkInterfaces())
     .flat()

@@ -13,7 +13,7 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// Started by another program of ours: do not outlive it.
+// End with the program that started the sandbox.
 if (process.send) process.on('disconnect', stop)
 
 await new Promise<void>((listening, fail) => {
@@ -21,7 +21,7 @@ await new Promise<void>((listening, fail) => {
   smtp.listen(options.smtpPort, options.host, listening)
 })
 await app.listen({ host: options.host, port: options.httpPort })
-// Who started it tells where it is.
+// The starter learns the address.
 if (process.send) process.send('ready')
 else
   process.stdout.write(`Sandbox on http://localhost:${options.httpPort}, mail on port ${options.smtpPort}\n`)

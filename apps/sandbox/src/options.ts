@@ -14,7 +14,7 @@ export interface SandboxOptions {
   /** How long a bill's payment stays pending at its biller, in seconds of the providers' schedules. */
   billPendingSeconds?: number
   merchantName?: string
-  /** The state need not outlive a crash: tests. */
+  /** For tests: the state need not survive a crash. */
   isThrowAway?: boolean
   /** The clock, in ms; tests move it. */
   now?: () => number

@@ -6,7 +6,7 @@ import { settledSums } from './settlements/lines-sql.ts'
 import type { Store } from './store.ts'
 import { listDeliveries } from './webhooks/deliveries-sql.ts'
 
-/** What the gateways themselves know: the truth a portal's books are compared with. */
+/** The gateways' own records, against which a portal's books are compared. */
 export function addOracleRoutes(
   app: FastifyInstance,
   store: Store,

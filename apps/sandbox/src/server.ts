@@ -36,7 +36,7 @@ export interface Sandbox {
   smtp: SMTPServer
 }
 
-/** The stand-in for every provider. Neither server listens yet; deliveries of an earlier run go on. */
+/** The simulation of every provider. Neither server listens yet; deliveries of an earlier run continue. */
 export function buildSandbox(options: SandboxOptions): Sandbox {
   const now = options.now ?? Date.now
   const minuteMs = options.minuteMs ?? 60_000
@@ -141,7 +141,7 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   return { app, smtp }
 }
 
-/** Clients name a type where they send nothing: the providers take it. */
+/** Clients send a content type with an empty body, and the providers accept it. */
 function takeEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['content-length'] === '0') delete headers['content-type']

@@ -20,7 +20,7 @@ export interface Store {
 
 /**
  * Opens the sandbox's state in `dataDir`. Every commit is on the disk before the call returns
- * (WAL with full sync), so that a killed process has lost nothing it answered; not so where the state is thrown away.
+ * (WAL with full sync), so that a killed process has lost nothing it answered; temporary state is not synced.
  */
 export function openStore(dataDir: string, isThrowAway = false): Store {
   mkdirSync(dataDir, { recursive: true })
@@ -28,7 +28,7 @@ export function openStore(dataDir: string, isThrowAway = false): Store {
   const synchronous = isThrowAway ? 'off' : 'full'
   db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma foreign_keys = on`)
   db.exec(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'))
-  // State of an earlier version knew one sender of webhooks alone.
+  // State of an earlier version had only one sender of webhooks.
   addColumn(db, 'deliveries', "sender text not null default 'cashfree'")
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string) => {

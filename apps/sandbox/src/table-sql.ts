@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Row, Store } from './store.ts'
 
-/** How a field is kept that SQLite has no type for. Nothing stays null. */
+/** Conversion of a field whose type SQLite lacks. Null stays null. */
 interface Kept {
   write(value: unknown): SQLInputValue
   read(stored: string | number): unknown
@@ -16,13 +16,13 @@ interface Table<T> {
   /** Writes every field of the record that has its key. */
   save(store: Store, record: T): void
   find(store: Store, where: Partial<T>): T | undefined
-  /** Those whose fields have these values; `tail` orders and limits them. */
+  /** Records whose fields have these values; `tail` orders and limits them. */
   list(store: Store, where: Partial<T>, tail: string, ...values: SQLInputValue[]): T[]
 }
 
 /**
- * The rows of a strict table as records. A column goes by the field's name in snake case: `created_at_ms` is `createdAtMs`.
- * `key` names the fields that tell records apart, `kept` those of a type that SQLite has not.
+ * The rows of a strict table as records. A column has the field's name in snake case: `created_at_ms` is `createdAtMs`.
+ * `key` names the fields of the primary key, `kept` those of a type that SQLite lacks.
  */
 export function table<T extends object>(
   name: string,

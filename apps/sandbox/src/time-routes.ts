@@ -7,7 +7,7 @@ const INSTANT = /_at_ms$/
 
 /**
  * Lets time pass without a wait: `PUT /time {seconds}` makes everything the sandbox has stored that much older, so that
- * orders expire and what is due comes due. Clocks stay right, and with them the times of signatures.
+ * orders expire and work comes due. Clocks stay right, and so do the times of signatures.
  */
 export function addTimeRoutes(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ afterAll(() => sandbox.stop())
 const statusOf = async (orderId: string) =>
   (await sandbox.call('GET', `/pg/orders/${orderId}`)).body.order_status
 
-test('time passes for what is stored: an order expires when its minutes are over, and not before', async () => {
+test('stored data ages: an order expires when its minutes are over, and not before', async () => {
   const order = orderBody({ order_expiry_time: new Date(Date.now() + 20 * 60_000).toISOString() })
   const made = await sandbox.call('POST', '/pg/orders', order)
   expect([made.status, made.body.order_status]).toEqual([200, 'ACTIVE'])
@@ -22,13 +22,13 @@ test('time passes for what is stored: an order expires when its minutes are over
 })
 
 test.each([{}, null, { seconds: 0 }, { seconds: -5 }, { seconds: 1.5 }, { seconds: 'soon' }])(
-  'no other amount of time passes: %j',
+  'refuses other amounts of time: %j',
   async (body) => {
     expect((await sandbox.call('PUT', '/time', body)).status).toBe(400)
   },
 )
 
-test('what Razorpay keeps grows older too, with the end that its shop has noted', async () => {
+test("Razorpay's entities age too, with the expiry in the shop's notes", async () => {
   const keys = { authorization: `Basic ${Buffer.from('sandbox-id:sandbox-secret').toString('base64')}` }
   const end = Math.floor(Date.now() / 1000) + 1_200
   const order = { amount: 500, currency: 'INR', receipt: 'r1', notes: { expires_at: String(end) } }

@@ -26,7 +26,7 @@ export function readBrowserFiles(root: URL): BrowserFiles {
   )
 }
 
-/** What every gateway's checkout may use. */
+/** Files that every gateway's checkout may use. */
 export const SHARED_FILES = readBrowserFiles(new URL('./', import.meta.url))
 
 /** Answers with a file under the sandbox's content security policy, or 404. */
@@ -50,8 +50,8 @@ export function addAssets(app: FastifyInstance, prefix: string, files: BrowserFi
 }
 
 /**
- * Offers a provider's SDK as one classic script, as the real one is. Its parts share the name `sdk`, and nothing of
- * theirs but its one constructor reaches the page. `title` is what its window is called.
+ * Offers a provider's SDK as one classic script, as the real one is. Its parts share the name `sdk`, and only its
+ * constructor reaches the page. `title` names its window.
  */
 export function addSdk(
   app: FastifyInstance,

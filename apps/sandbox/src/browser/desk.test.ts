@@ -59,7 +59,7 @@ test('the page shows what arrives, finds it by address, and sets faults', async 
   expect(complaints).toEqual([])
 })
 
-test('a person makes payouts arrive, come back and fail, and sets a balance', async () => {
+test('a person credits, reverses and fails payouts, and sets a balance', async () => {
   await sandbox.call('PUT', '/payouts/cashfree', { by_hand: true })
   const [one, two] = [transferBody(), transferBody()]
   for (const body of [one, two]) {

@@ -17,8 +17,8 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-// A button that can be pressed before its script listens does nothing: the payer, or a test, waits for ever. A browser
-// judges it, since a style may show what `hidden` hides.
+// A button pressed before its script listens does nothing, and the payer or a test waits for ever. Only a browser can
+// check this, since a style may show a `hidden` element.
 test.each(pages)('nothing in %s can be used before its script is there', async (path) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   const body = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')

@@ -117,7 +117,7 @@ test('closing at the OTP drops the attempt; the order can be tried again', async
   await result().toEqual(FINISHED)
 })
 
-test('only admitted methods are shown; UPI test addresses answer by themselves', async () => {
+test('only admitted methods are shown; UPI test addresses answer automatically', async () => {
   const order = await newOrder('upi')
   const modal = await openModal(order.payment_session_id)
   await modal.getByRole('tab', { name: 'UPI' }).waitFor()
@@ -193,7 +193,7 @@ test('hosted fields: the shop pays by card and never sees it', async () => {
   await result().toEqual(FINISHED)
   expect((await lastPayment(order.order_id)).payment_method.card.card_number).toBe('XXXXXXXXXXXX1111')
 
-  // Ids and ports are random: now and then they hold the same digits as the card.
+  // Ids and ports are random, and sometimes hold the same digits as the card.
   const heard = [...((await page.evaluate('heard')) as string[]), ...sent, await page.content()]
     .join('\n')
     .replaceAll(
@@ -208,7 +208,7 @@ test('hosted fields: the shop pays by card and never sees it', async () => {
   )
 })
 
-test('hosted fields say what is wrong, take options anew, and go away', async () => {
+test('hosted fields show errors, accept new options, and can be removed', async () => {
   await page.evaluate('start()')
   const number = page.frameLocator('iframe[title="Card number"]').getByRole('textbox')
   await number.fill('4444333322221112')

@@ -4,7 +4,7 @@ import { moveDispute } from './dispute-moves.ts'
 import { listWaiting } from './dispute-records-sql.ts'
 import type { DisputeSide } from './dispute-side.ts'
 
-/** Ends what was not answered in time as lost, also what an earlier run left. */
+/** Ends disputes not answered in time as lost, also those of an earlier run. */
 export function startDeadlines(
   store: Store,
   now: () => number,

@@ -37,8 +37,8 @@ interface Parts {
 class Refusal extends Error {}
 
 /**
- * The bank's side of disputes, for whoever works the sandbox: opens one on a captured payment, decides it, takes an
- * ended one to its next phase. What is not answered in time is lost by itself.
+ * The bank's side of disputes, for the sandbox's operator: opens one on a captured payment, decides it, takes an
+ * ended one to its next phase. A dispute not answered in time is lost.
  */
 export function addDisputeDesk(app: FastifyInstance, parts: Parts): { wake: () => void; close: () => void } {
   const { store, now, sides } = parts

@@ -42,7 +42,7 @@ export function moveDispute(parts: DisputeParts, dispute: Dispute, state: Disput
   parts.side.report(dispute, isEnded(dispute) ? 'closed' : 'updated')
 }
 
-/** Keeps what the shop sent; `state` is what the gateway makes of it at once. */
+/** Keeps the shop's answer; `state` is the gateway's immediate status for it. */
 export function takeEvidence(
   parts: DisputeParts,
   dispute: Dispute,

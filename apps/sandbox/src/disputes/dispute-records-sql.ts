@@ -10,7 +10,7 @@ export const PHASES = [
 ] as const
 export type Phase = (typeof PHASES)[number]
 
-/** `open`: the shop has to answer; `answered`: its documents arrived; `insufficient`: they do not do. */
+/** `open`: the shop must answer; `answered`: its documents arrived; `insufficient`: the bank wants better ones. */
 export type DisputeState =
   | 'open'
   | 'answered'
@@ -28,7 +28,7 @@ export interface Evidence {
   note: string | null
 }
 
-/** A chargeback as its gateway knows it; each gateway writes it in its own words. */
+/** A chargeback as its gateway knows it; each gateway has its own form of it. */
 export interface Dispute {
   gateway: string
   id: string
@@ -92,7 +92,7 @@ export function listOpenedBetween(store: Store, gateway: string, fromMs: number,
   return store.all(sql, gateway, fromMs, toMs).map(toDispute)
 }
 
-/** Those that wait for the shop's answer, the one due first at the front. */
+/** Disputes that wait for the shop's answer, the first due one first. */
 export function listWaiting(store: Store): Dispute[] {
   return store.all(`select * from disputes where state = 'open' order by due_at_ms`).map(toDispute)
 }
@@ -107,7 +107,7 @@ export function addMovement(store: Store, dispute: Dispute, amountPaise: bigint,
   )
 }
 
-/** What is taken from the shop for a dispute at this moment, in paise. */
+/** The amount currently debited from the shop for a dispute, in paise. */
 export function takenFor(store: Store, { gateway, id }: Pick<Dispute, 'gateway' | 'id'>): bigint {
   const sql = `select coalesce(-sum(amount_paise), 0) as taken from dispute_movements where gateway = ? and dispute_id = ?`
   return BigInt(Number(store.get(sql, gateway, id)?.taken ?? 0))

@@ -1,14 +1,14 @@
 import type { Dispute, Phase } from './dispute-records-sql.ts'
 
-/** What a gateway that has disputes adds to what all of them share. */
+/** The gateway's own part of disputes. */
 export interface DisputeSide {
   newId(): string
   phases: readonly Phase[]
   /** Whether it ends disputes without a winner. */
   closes: boolean
-  /** What was captured under the shop's reference: the first capture, or the one with this id. */
+  /** The capture under the shop's reference: the first, or the one with this id. */
   findCapture(orderId: string, paymentId?: string): { paymentId: string; amountPaise: bigint } | undefined
-  /** Takes the money when a dispute is opened and gives it back when the shop wins; else it takes it at the loss. */
+  /** Debits the money when a dispute opens and returns it when the shop wins; else debits it at the loss. */
   takesFirst: boolean
   /** Codes and words of its reasons; the first is used unless the operator names one. */
   reasons: Readonly<Record<string, string>>

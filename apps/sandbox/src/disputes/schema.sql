@@ -1,6 +1,6 @@
 create table if not exists disputes (
   gateway text not null,
-  -- The gateway's own id of it.
+  -- The gateway's own id.
   id text not null,
   -- The shop's reference of the order, and the gateway's id of the capture.
   order_id text not null,
@@ -20,7 +20,7 @@ create table if not exists disputes (
 create index if not exists disputes_by_order on disputes (order_id);
 create index if not exists disputes_due on disputes (due_at_ms) where state = 'open';
 
--- What a gateway took from the shop for a dispute (below zero), and gave back (above zero).
+-- Debits from the shop for a dispute (below zero), and returns (above zero).
 create table if not exists dispute_movements (
   number integer primary key autoincrement,
   gateway text not null,

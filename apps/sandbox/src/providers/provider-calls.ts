@@ -13,7 +13,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Answers what the calls below refuse, a request that cannot be read, and what goes wrong here, in the provider's form. */
+/** Answers refusals, unreadable requests and internal errors of the calls below in the provider's form. */
 export function answerErrors(
   calls: FastifyInstance,
   said: { unreadable: () => ProviderError; broken: () => ProviderError },
@@ -29,7 +29,7 @@ export function answerErrors(
   }
 }
 
-/** Configures the calls registered below alike: by which name faults reach them. */
+/** Sets the fault scope of the calls registered below. */
 export function configure(calls: FastifyInstance, config: FastifyContextConfig): void {
   calls.addHook('onRoute', (route) => {
     route.config = { ...config, ...route.config }
@@ -45,7 +45,7 @@ export function takeForms(calls: FastifyInstance): void {
   )
 }
 
-/** Whether a secret is the right one, in a time that tells nothing of it. */
+/** Whether a secret is right, compared in constant time. */
 export const isSame = (given: unknown, right: string): boolean =>
   timingSafeEqual(digest(given), digest(right))
 

@@ -6,7 +6,7 @@ import { paysprintWire } from './paysprint/wire/wire.ts'
 import { quickoWire } from './quicko/wire/wire.ts'
 import { secureIdWire } from './secure-id/wire/wire.ts'
 
-/** What the providers that are no payment gateway take and answer. */
+/** The wires of all providers except payment gateways. */
 export const SERVICE_WIRES: readonly ProviderWire[] = [
   secureIdWire,
   digilockerWire,

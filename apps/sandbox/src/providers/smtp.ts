@@ -3,12 +3,12 @@ import { SMTPServer } from 'smtp-server'
 import type { Faults } from '../faults.ts'
 import type { Inbox } from '../inbox.ts'
 
-/** A mail server that takes mail for anybody, from anybody, into the inbox. It does not listen yet. */
+/** A mail server that stores all mail in the inbox. It does not listen yet. */
 export function buildSmtpServer(inbox: Inbox, faults: Faults): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    // Its certificate would be self-signed, and every client that tried it would turn away.
+    // Its certificate would be self-signed, and clients would refuse it.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 500,
@@ -29,7 +29,7 @@ export function buildSmtpServer(inbox: Inbox, faults: Faults): SMTPServer {
       })
     },
   })
-  // A client that dies while it is answered ends its connection, not the sandbox.
+  // A client that dies during the answer ends its connection, not the sandbox.
   server.on('error', (error: Error & { remoteAddress?: string }) => {
     if (error.remoteAddress === undefined) throw error
   })

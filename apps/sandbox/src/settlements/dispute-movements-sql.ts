@@ -1,7 +1,7 @@
 import type { Store } from '../store.ts'
 import type { Movement } from './settlements.ts'
 
-/** What a gateway took for disputes (below zero there) and gave back, as movements of its payouts. */
+/** A gateway's debits (below zero) and returns for disputes, as movements of its settlements. */
 export function disputeMovements(store: Store, gateway: string): Movement[] {
   const sql = `select m.number, m.dispute_id, m.amount_paise, m.at_ms, d.order_id, d.payment_id
     from dispute_movements m join disputes d on d.gateway = m.gateway and d.id = m.dispute_id

@@ -2,7 +2,7 @@
 const RATES: Record<string, bigint> = { card: 175n, upi: 20n, netbanking: 80n }
 const GST_PERCENT = 18n
 
-/** What a gateway keeps of a payment, and the GST on it: each half up to the paisa. Refunds cost nothing. */
+/** A gateway's fee for a payment, and its GST, each rounded half up to the paisa. Refunds are free. */
 export function feeOf(type: string, method: string, amountPaise: number): { fee: number; tax: number } {
   if (type !== 'payment') return { fee: 0, tax: 0 }
   const fee = halfUp(BigInt(amountPaise) * (RATES[method] ?? 175n), 10_000n)

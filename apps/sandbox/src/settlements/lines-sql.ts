@@ -30,7 +30,7 @@ const COLUMNS = `gateway, type, movement, payment_id, refund_id, dispute_id, ref
 
 export type NewLine = Omit<Line, 'id'>
 
-/** Adds a line, and gives its number; a second one for the same movement is none. */
+/** Adds a line and returns its number; a second one for the same movement is ignored. */
 export function addLine(store: Store, line: NewLine, planted: string | null = null): number | undefined {
   const row = store.get(
     `insert into settlement_lines (${COLUMNS.join(', ')}, planted)
@@ -41,7 +41,7 @@ export function addLine(store: Store, line: NewLine, planted: string | null = nu
   return row && Number(row.id)
 }
 
-/** The lines of payouts from one moment to another, in their order, after one of them. */
+/** The settlement lines of a span of time, in their order, after one of them. */
 export function listLines(
   store: Store,
   gateway: string,
@@ -62,13 +62,13 @@ export function listLines(
     .map(asLine)
 }
 
-/** What a payout comes to. */
+/** The amount of a settlement. */
 export function sumOfSettlement(store: Store, settlementId: string): number {
   const sum = 'select sum(net_paise) as sum from settlement_lines where settlement_id = ? and withheld = 0'
   return Number(store.get(sum, settlementId)?.sum ?? 0)
 }
 
-/** What all payouts of each gateway come to, in hundredths of each currency: to the shop, kept as fee, and GST on it. */
+/** Settlement totals of each gateway, in hundredths of each currency: to the shop, fee, and GST on it. */
 export function settledSums(store: Store): Row[] {
   return store.all(
     `select gateway, currency, sum(net_paise) as net_paise, sum(fee_paise) as fee_paise, sum(tax_paise) as tax_paise
@@ -76,7 +76,7 @@ export function settledSums(store: Store): Row[] {
   )
 }
 
-/** The movements of a gateway that stand in a payout. */
+/** The settled movements of a gateway. */
 export function settledMovements(store: Store, gateway: string): Set<string> {
   const rows = store.all('select movement from settlement_lines where gateway = ?', gateway)
   return new Set(rows.map((row) => String(row.movement)))

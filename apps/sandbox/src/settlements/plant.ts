@@ -33,8 +33,8 @@ export interface Planted {
 }
 
 /**
- * Makes one line of a gateway's record differ in one way, of an order of the shop or of any. Gives what it changed;
- * undefined when no untouched line is there (for `late`: none old enough).
+ * Changes one line of a gateway's record in one way, of an order of the shop or of any. Returns the change; undefined
+ * without an untouched line (for `late`: none old enough).
  */
 export function plant(
   store: Store,

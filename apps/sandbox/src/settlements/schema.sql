@@ -1,9 +1,9 @@
--- What each gateway paid out, line by line, as its own records have it.
+-- The settlement lines in each gateway's own records.
 create table if not exists settlement_lines (
   id integer primary key autoincrement,
   gateway text not null,
   type text not null,
-  -- The payment or refund that it is about, where it stands for one.
+  -- The payment or refund of the line, where it has one.
   movement text,
   payment_id text,
   refund_id text,
@@ -16,14 +16,14 @@ create table if not exists settlement_lines (
   currency text not null,
   fee_paise integer not null,
   tax_paise integer not null,
-  -- Below zero for what is taken back.
+  -- Below zero for a debit.
   net_paise integer not null,
   happened_at_ms integer not null,
   settled_at_ms integer not null,
   settlement_id text not null,
   utr text not null,
   remarks text,
-  -- The difference that was planted here.
+  -- The planted difference.
   planted text,
   -- Left out of every record.
   withheld integer not null default 0

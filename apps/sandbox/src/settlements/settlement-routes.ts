@@ -6,7 +6,7 @@ import { lineOf, type Movement, newUtr, type Settlements } from './settlements.t
 
 type Body = Record<string, unknown>
 
-/** Pays out at once, plants differences in what was paid out, and takes payouts of payments that were never made here. */
+/** Settles at once, plants differences in settlements, and adds settlements of payments that were never made here. */
 export function addSettlementRoutes(
   app: FastifyInstance,
   { store, now, settlements }: { store: Store; now: () => number; settlements: Settlements },
@@ -39,7 +39,7 @@ export function addSettlementRoutes(
     return planted ?? reply.code(409).send({ message: 'no payout that this could be planted in' })
   })
 
-  // For a record of any size: payments that were made nowhere, paid out together.
+  // For a record of any size: payments that were never made, settled together.
   app.post<{ Body: { gateway?: string; settled_at?: string; movements?: MovementIn[] } }>(
     '/settlements/lines',
     { bodyLimit: 20_000_000 },

@@ -11,7 +11,7 @@ import {
   sumOfSettlement,
 } from './lines-sql.ts'
 
-/** Money that a gateway took or gave back, under its own ids. */
+/** Money that a gateway captured or returned, under its own ids. */
 export interface Movement {
   type: NewLine['type']
   /** Of the payment, refund or dispute. */
@@ -28,7 +28,7 @@ export interface Movement {
   atMs: number
 }
 
-/** What a gateway says of itself so that its payouts can be made. */
+/** The gateway's part of its settlements. */
 export interface Settler {
   listMovements(): Movement[]
   newSettlementId(): string
@@ -36,9 +36,9 @@ export interface Settler {
 
 export interface Settlements {
   register(gateway: string, settler: Settler): void
-  /** Pays out at once, what was asked for or everything; gives the ids of the payouts. */
+  /** Settles the given movements or all at once; returns the ids of the settlements. */
   settle(wanted: { gateway?: string | undefined; references?: string[] | undefined; atMs?: number }): string[]
-  /** Lines of a gateway's payouts; what is due is paid out first. */
+  /** Lines of a gateway's settlements; due ones are settled first. */
   lines(gateway: string, wanted: Parameters<typeof listLines>[2]): Line[]
   paidOut(settlementId: string): number
   gateways(): string[]
@@ -47,7 +47,7 @@ export interface Settlements {
 
 const BACK: readonly string[] = ['refund', 'dispute', 'adjustment']
 
-/** The payouts of every gateway: each movement is paid out a day after it, less fee and GST. */
+/** The settlements of every gateway: each movement is settled a day later, less fee and GST. */
 export function openSettlements(
   store: Store,
   { now, minuteMs }: { now: () => number; minuteMs: number },
@@ -92,7 +92,7 @@ export function openSettlements(
 
 export const newUtr = () => `${randomInt(1e7, 1e8)}${randomInt(1e7, 1e8)}`
 
-/** A movement as a line of a payout. */
+/** A movement as a settlement line. */
 export function lineOf(
   gateway: string,
   one: Movement,

@@ -10,7 +10,7 @@ export const PAYOUT_KEYS = {
 let number = 0
 export const newReference = () => `po_${process.pid}_${Date.now()}_${++number}`
 
-/** The body of a transfer of ₹2,500.00 to a test account that takes it, unless overridden. */
+/** The body of a transfer of ₹2,500.00 to a test account that accepts it, unless overridden. */
 export function transferBody(override: Record<string, unknown> = {}, at = '026291800001191/YESB0000262') {
   const [account, ifsc] = at.split('/')
   return {
@@ -77,7 +77,7 @@ export async function payByRazorpayx(sandbox: RunningSandbox, reference: string)
   return (await sendPayout(sandbox, body, newReference().slice(-36))).body
 }
 
-/** What the banks know of a reference. */
+/** The banks' records of a reference. */
 export async function truthOf(sandbox: RunningSandbox, reference: string) {
   return (await sandbox.call('GET', `/oracle/payouts?reference=${reference}`)).body
 }

@@ -10,7 +10,7 @@ export interface Received {
   body: any
 }
 
-/** A real server that keeps what is posted to it and answers with `status()`. */
+/** A real server that stores posted bodies and answers with `status()`. */
 export async function startReceiver(status: () => number = () => 200) {
   const received: Received[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ export interface NewDelivery {
   url: string
   type: string
   body: string
-  /** The provider whose way of signing it gets. */
+  /** The provider whose signature it has. */
   sender?: string
   forged: boolean
   state: 'pending' | 'lost'
@@ -31,7 +31,7 @@ export function addDelivery(store: Store, delivery: NewDelivery): void {
   )
 }
 
-/** Lets go of what was held back, `dueAtMs` from now on. Gives how many there were. */
+/** Releases held deliveries, due at `dueAtMs`. Returns their count. */
 export function releaseHeld(store: Store, dueAtMs: number): number {
   return store.run(
     `update deliveries set held = 0, due_at_ms = min(due_at_ms, ?) where state = 'pending' and held = 1`,
@@ -66,7 +66,7 @@ export function listDeliveries(store: Store, orderId: string): Row[] {
   )
 }
 
-/** Those that one sender has made about something, oldest first. */
+/** Deliveries of one sender about a subject, oldest first. */
 export function deliveriesOf(store: Store, sender: string, about: string): Row[] {
   return store.all(
     `select type, forged, state, attempt, last_answer from deliveries

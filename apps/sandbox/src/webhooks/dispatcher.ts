@@ -1,7 +1,7 @@
 import type { Row, Store } from '../store.ts'
 import { listPending, recordAnswer } from './deliveries-sql.ts'
 
-/** The default policy of the provider: after the first try, three more at these distances. */
+/** The provider's default retries: three after the first try, with these delays. */
 const RETRY_MINUTES = [2, 10, 30]
 const AT_ONCE = 32
 const ANSWER_WITHIN_MS = 10_000
@@ -19,7 +19,7 @@ interface Settings {
 }
 
 export interface Dispatcher {
-  /** Looks for due deliveries now. Call it after the commit that added one. */
+  /** Sends due deliveries now. Call it after the commit that added one. */
   wake(): void
   close(): void
 }

@@ -4,11 +4,11 @@ import type { Store } from '../store.ts'
 import { checkWebhook } from '../wire/wire.ts'
 import { addDelivery, releaseHeld } from './deliveries-sql.ts'
 
-/** How long a reordered webhook waits for a later one to overtake it, and then goes after it. */
+/** How long a reordered webhook waits for a later one, and how long after that one it is sent. */
 const HOLD_MS = 2_000
 const OVERTAKEN_BY_MS = 200
 
-/** What every part of a provider works with. */
+/** The deps of every part of a provider. */
 interface Sender {
   store: Store
   faults: Faults
@@ -20,14 +20,14 @@ export interface Webhook {
   url: string
   type: string
   body: string
-  /** The provider whose way of signing it gets; Cashfree's if missing. */
+  /** The provider whose signature it gets; Cashfree's if missing. */
   sender?: string
-  /** What the provider's documentation has of its body. */
+  /** The documented schema of its body. */
   schema: z.ZodType
 }
 
 /**
- * Puts a true webhook in the outbox, in the transaction of what it tells of, as the faults allow. Throws an Error when the
+ * Puts a true webhook in the outbox, in the transaction of its event, as the faults allow. Throws an Error when the
  * provider would not send it like this.
  */
 export function enqueueWebhook({ store, faults, now }: Sender, webhook: Webhook): void {

@@ -113,7 +113,7 @@ test('a delivery that was pending goes out after a restart', async () => {
   const first = keep(await startSandbox({ webhookUrl: receiver.url, minuteMs: 900 }))
   const { order } = await pay(first, 'SUCCESS')
   await receiver.waitFor(1)
-  // Stopped before it has kept the answer, it would send the first try once more.
+  // Stopped before it stored the answer, it would send the first try once more.
   await expect
     .poll(async () => (await first.call('GET', '/oracle')).body.orders[0].webhooks[0].last_answer)
     .toBe('500')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The first thing that is wrong with a value. */
+/** The first error of a value. */
 export interface WireFault {
   /** `customer_details.customer_phone`, or the name of a field of the whole. */
   path: string
@@ -12,8 +12,8 @@ export interface WireFault {
 type Issue = z.core.$ZodIssue
 
 /**
- * What a schema says against a value, or undefined.
- * @param mayInvent a word that is on no list of the provider is let through
+ * A schema's first error for a value, or undefined.
+ * @param mayInvent accepts values that are on no list of the provider
  */
 export function firstFault(schema: z.ZodType, value: unknown, mayInvent = false): WireFault | undefined {
   const parsed = schema.safeParse(value, { reportInput: true })
@@ -21,7 +21,7 @@ export function firstFault(schema: z.ZodType, value: unknown, mayInvent = false)
   return issue && describe(issue)
 }
 
-/** Whether nothing but a word is wrong, in one of several shapes where there are some. */
+/** Whether the only error is an unlisted value, in one of several shapes where there are some. */
 function isWord(issue: Issue): boolean {
   if (issue.code !== 'invalid_union') return issue.code === 'invalid_value'
   return issue.errors.some((one) => one.length > 0 && one.every((inner) => isWord(inner as Issue)))
@@ -35,7 +35,7 @@ function describe(issue: Issue): WireFault {
       hint: 'is no field of this call',
     }
   }
-  // A value of several shapes: what the last of them says, which is the fullest.
+  // For a value of several shapes, use the error of the last one, which is the fullest.
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
   if (inner) return describe({ ...inner, path: [...issue.path, ...inner.path] } as Issue)
   const isMissing = ['invalid_type', 'invalid_value'].includes(issue.code) && issue.input === undefined

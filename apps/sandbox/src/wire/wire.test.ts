@@ -35,7 +35,7 @@ function portalOf(answer: unknown, faults = QUIET, wires = [rent], path = '/rent
   return { app, send }
 }
 
-test('what is not documented is refused before anything is done', async () => {
+test('an undocumented request is refused without effect', async () => {
   const { send } = portalOf({ status: 'PAID' })
   expect(await send({ amount: 5, note: 'x' })).toEqual([400, 'note unknown: is no field of this call', 0])
   expect(await send({})).toEqual([400, expect.stringMatching(/^amount missing/), 0])
@@ -44,7 +44,7 @@ test('what is not documented is refused before anything is done', async () => {
   expect(await send({ amount: 5 })).toEqual([200, { status: 'PAID' }, 1])
 })
 
-test('an answer that the provider does not give is none, but for words that a fault has invented', async () => {
+test("an undocumented answer fails, except for a fault's invented values", async () => {
   const wrong = { status: 'PAID', note: null }
   expect((await portalOf(wrong).send({ amount: 5 })).slice(0, 2)).toEqual([
     500,
@@ -57,7 +57,7 @@ test('an answer that the provider does not give is none, but for words that a fa
   expect((await portalOf(wrong, faults).send({ amount: 5 }))[0]).toBe(500)
 })
 
-test('it does not start with a call that is not described, nor with a description of none', async () => {
+test('it does not start with an undescribed call, nor with a description of no route', async () => {
   await expect(portalOf({}, QUIET, [{ ...rent, calls: {} }]).app.ready()).rejects.toThrow(
     'POST /rents is not described',
   )
@@ -66,7 +66,7 @@ test('it does not start with a call that is not described, nor with a descriptio
   )
 })
 
-test('a webhook of JSON or of a form is held to its schema', () => {
+test('a webhook in JSON or as a form must match its schema', () => {
   const schema = z.strictObject({ status: z.literal('PAID') })
   for (const body of ['{"status":"PAID"}', 'status=PAID']) checkWebhook(schema, 'RENT', body, QUIET)
   for (const body of ['{"status":null}', 'status=PAID&note=x']) {

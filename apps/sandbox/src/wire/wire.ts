@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Faults } from '../faults.ts'
 import { firstFault, type WireFault } from './wire-fault.ts'
 
-/** One call of a provider: what it takes, and what it answers when it did what was asked. */
+/** One call of a provider: its request and its successful answer. */
 export interface WireCall {
-  /** The page of the documentation, or the official file, that it was read from. */
+  /** Its source: a page of the documentation, or the official file. */
   source: string
-  /** What stands after the question mark; without it, nothing may. */
+  /** The query; without it, none is allowed. */
   query?: z.ZodType
-  /** The body of the request; without it, there may be none. Files of a multipart body are read by the call itself. */
+  /** The request's body; without it, none is allowed. The route reads the files of a multipart body. */
   body?: z.ZodType
   /** The body of an answer with a status below 300. */
   answer: z.ZodType
@@ -18,7 +18,7 @@ export interface WireCall {
 /** The wire of one provider: every call that the portal makes. The schemas of its webhooks go with each webhook. */
 export interface ProviderWire {
   provider: string
-  /** The fault scopes whose routes are all of this provider, and all have to be described here. */
+  /** The fault scopes of this provider, whose routes must all be described here. */
   /** By method and route, as they are registered: `POST /pg/orders`. */
   calls: Readonly<Record<string, WireCall>>
   /** The provider's own refusal of a request, as the error that its routes throw. */
@@ -30,9 +30,9 @@ const NOTHING = z.strictObject({})
 const NOT_DESCRIBED = ['browser', 'push']
 
 /**
- * Holds every call of the providers to their documentation. A request that the provider would refuse gets its refusal; an
- * answer that the provider would not give ends in 500, and in a line that names the field. It does not start when a
- * provider's route is described nowhere, or when what is described is no route. Add it before the faults and the routes.
+ * Checks every call of the providers against their documentation. A request that the provider would refuse gets its
+ * refusal; an undocumented answer ends in 500, and in a log line that names the field. It does not start with an
+ * undescribed provider route, or with a description of no route. Add it before the faults and the routes.
  */
 export function addWireRules(app: FastifyInstance, wires: readonly ProviderWire[], faults: Faults): void {
   const described = new Map(
@@ -73,7 +73,7 @@ export function checkWebhook(schema: z.ZodType, type: string, body: string, faul
   if (fault) throw new Error(`The provider does not send ${type} like this: ${asLine(fault)}`)
 }
 
-/** A fault switch may put words into an answer that no provider has. */
+/** A fault switch may put invented values into an answer. */
 const mayInvent = (faults: Faults) => {
   const state = faults.state()
   return Boolean(
@@ -86,7 +86,7 @@ const asLine = ({ path, problem, hint }: WireFault) => `${path} is ${problem} ($
 function holdToDescription(app: FastifyInstance, described: ReadonlySet<string>): void {
   const routes: { methods: string[]; url: string; scope: () => string | undefined }[] = []
   app.addHook('onRoute', (route) => {
-    // What a part of the app adds to a route's settings, it adds after this.
+    // Parts of the app add to a route's settings after this.
     routes.push({ methods: [route.method].flat(), url: route.url, scope: () => route.config?.faultScope })
   })
   app.addHook('onReady', async () => {

@@ -21,7 +21,7 @@ export const clock = (text) =>
     timeZone: 'Asia/Kolkata',
   })
 
-/** Fills a section's list, only when something changed, so that what is open or selected stays. */
+/** Fills a section's list only when its data changed, so that open and selected parts stay. */
 export function fill(id, rows, drawRow) {
   const section = document.querySelector(`#${id}`)
   const list = section.querySelector('.list')

@@ -1,7 +1,7 @@
 import { draw } from './draw.js'
 
 const notice = document.querySelector('#said')
-/** How long a fault lasts; alone it does nothing. */
+/** Durations of faults; alone they have no effect. */
 const DURATIONS = ['timeout_ms', 'payouts_days_seconds']
 const form = document.querySelector('#switches')
 

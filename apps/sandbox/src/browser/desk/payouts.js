@@ -1,6 +1,6 @@
 import { clock, draw, fill, rupees } from './draw.js'
 
-/** What a person may make of a transfer, and the state that it means. */
+/** The actions of a person on a transfer, and the state each leads to. */
 const MOVES = [
   ['Arrive', 'credited'],
   ['Fail', 'failed'],
@@ -15,7 +15,7 @@ export async function refreshPayouts() {
   for (const account of accounts) showBalance(account)
   const held = document.activeElement?.dataset.key
   fill('payouts', transfers, drawTransfer)
-  // A list that is drawn anew takes the focus away from its buttons.
+  // Redrawing the list would take the focus from its buttons.
   if (held && document.activeElement === document.body) {
     const again =
       section.querySelector(`[data-key="${held}"]`) ??
@@ -60,7 +60,7 @@ function showBalance({ provider, balance_paise: paise }) {
   const id = `balance-${provider}`
   const shown = String(paise / 100)
   const known = document.querySelector(`#${id}`)
-  // What a person is typing stays.
+  // Keep the text that a person is typing.
   if (known) {
     if (document.activeElement !== known) known.value = shown
     return

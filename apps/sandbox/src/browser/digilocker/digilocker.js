@@ -6,7 +6,7 @@ const message = document.querySelector('#message')
 const form = document.querySelector('#allow')
 const WORDS = { AUTHENTICATED: 'Allowed.', CONSENT_DENIED: 'Denied.', EXPIRED: 'Expired.' }
 
-/** Shows how the request stands; one that is closed leads back to the portal that asked for it. */
+/** Shows the request's status; a closed one returns to the portal. */
 function show(request) {
   document.querySelector('#documents').textContent = `Asked for: ${request.documents.join(', ')}`
   document

@@ -1,6 +1,6 @@
 import { call } from '../checkout/call.js'
 
-/* The checkout of the gateways that ask for everything on their own page. */
+/* The checkout of gateways with a hosted payment page. */
 
 const query = new URLSearchParams(location.search)
 const host = query.get('host')
@@ -26,7 +26,7 @@ function show(name, send) {
   return form
 }
 
-/** Does one thing at a time, and says why it could not be done. */
+/** Runs one action at a time, and shows its error. */
 async function attempt(work) {
   const buttons = document.querySelectorAll('button')
   for (const button of buttons) button.disabled = true
@@ -39,7 +39,7 @@ async function attempt(work) {
   for (const button of document.querySelectorAll('button')) button.disabled = false
 }
 
-/** What an answer of the gateway means for the page: over, or another try. */
+/** Ends the page or offers another try, as the gateway's answer says. */
 function follow(answer, order) {
   if (answer.error) tell({ type: 'failed', error: answer.error })
   if (answer.form) return bringBack(answer.form)
@@ -113,5 +113,5 @@ try {
 } catch (error) {
   message.textContent = error.message ?? 'Something went wrong'
 }
-// The window around this page waits for its first word, also when there is nothing to pay.
+// The window around this page waits for its first message, also when there is nothing to pay.
 tell({ type: 'ready' })

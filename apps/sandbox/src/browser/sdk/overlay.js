@@ -1,6 +1,6 @@
 /* Part of every SDK: `addSdk` wraps all parts in one function, where `sdk` lives. */
 
-/** Waits this long for the first word of a frame before it counts as unreachable. */
+/** A frame without a message for this long is unreachable. */
 const READY_WITHIN_MS = 15_000
 const CLOSE_WITHIN_MS = 2_000
 const CANCELLED = { error: { message: 'Payment was cancelled by the user', code: 'user_cancelled' } }
@@ -8,15 +8,15 @@ const CANCELLED = { error: { message: 'Payment was cancelled by the user', code:
 /** The result when no answer comes. */
 sdk.unreachable = { error: { message: 'Could not reach the payment gateway', code: 'network_error' } }
 
-/** The host page's own choice of light or dark, if it made one. */
+/** The host page's choice of light or dark, if any. */
 sdk.theme = () => {
   const scheme = getComputedStyle(document.documentElement).colorScheme
   return scheme === 'dark' || scheme === 'light' ? scheme : ''
 }
 
 /**
- * Shows a page of this gateway in a modal dialog. Resolves with what that page says at its end; `heard` is
- * given everything it says before.
+ * Shows a page of this gateway in a modal dialog. Resolves with that page's last message; `heard` gets
+ * every message before.
  */
 sdk.openOverlay = (address, heard) =>
   new Promise((resolve) => {
@@ -63,7 +63,7 @@ sdk.openOverlay = (address, heard) =>
       if (focused instanceof HTMLElement) focused.focus()
       resolve(result)
     }
-    // The page may have an attempt to give up first, so it is asked, and answers with its end.
+    // Ask the page to close: it may have to drop an attempt first.
     const askToClose = () => {
       clearTimeout(timer)
       timer = setTimeout(() => end(CANCELLED), CLOSE_WITHIN_MS)

@@ -6,7 +6,7 @@ const message = document.querySelector('#message')
 const form = document.querySelector('#sign')
 const WORDS = { SUCCESS: 'Signed.', FAILURE: 'Declined.', EXPIRED: 'Expired.' }
 
-/** Shows how the document stands; one that is closed leads back to the portal that asked for it. */
+/** Shows the document's status; a closed request returns to the portal. */
 function show(request) {
   document.querySelector('#signer').textContent = `Signer: ${request.signers.join(', ')}`
   document.querySelector('#document').replaceChildren(

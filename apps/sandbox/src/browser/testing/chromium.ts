@@ -8,7 +8,7 @@ const VIEWS = [
   { width: 1280, height: 800, colorScheme: 'dark' },
 ] as const
 
-/** The installed browser, told to stay off the network. */
+/** The installed browser, without its own network requests. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -25,10 +25,10 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 let turn = 0
-/** Each day one of them, by turns: axe costs more than the rest of the test. */
+/** One of them each day, in turn: axe costs more than the rest of the test. */
 const viewsOfToday = () => (isFull ? VIEWS : VIEWS.filter((_, place) => place === turn % VIEWS.length))
 
-/** What axe finds, as 'rule: place', on a phone and on a dark desktop. With SHOTS_DIR pictures are kept. */
+/** Violations that axe finds, as 'rule: place', on a phone and on a dark desktop. SHOTS_DIR keeps pictures. */
 export async function inspect(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   const views = viewsOfToday()

@@ -24,7 +24,7 @@ const PAGE = `<!doctype html>
 </html>`
 const STYLE =
   'body{font-family:sans-serif;background:#faf7f0;margin:16px}.field{height:48px;border:1px solid #777;margin:8px 0}'
-/** Keeps everything a frame told the page, so that a test can look for card data in it. */
+/** Keeps every message of a frame, so that a test can search them for card data. */
 const SCRIPT = `
 window.heard = []
 addEventListener('message', (event) => heard.push(JSON.stringify(event.data)))
@@ -48,7 +48,7 @@ window.keep = (promise) => {
 }
 `
 
-/** A web shop on an origin of its own, under the strict policy a careful one has. */
+/** A web shop on its own origin, under a strict content security policy. */
 export async function startHostPage(sandboxOrigin: string) {
   const policy =
     `default-src 'none'; script-src 'self' ${sandboxOrigin}; style-src 'self'; ` +

@@ -4,7 +4,7 @@ import type { Digilocker } from './digilocker-context.ts'
 import { type ConsentRequest, type DocumentHolder, endRequest, findRequest } from './digilocker-sql.ts'
 import { digilockerWebhook } from './wire/digilocker.ts'
 
-/** What a consent lives in the real thing. */
+/** How long a consent lives at the provider. */
 const CONSENT_LIFE_MS = 3_600_000
 const EVENTS = {
   PENDING: 'FAILURE',
@@ -13,7 +13,7 @@ const EVENTS = {
   CONSENT_DENIED: 'CONSENT_DENIED',
 }
 
-/** A request as the provider tells of it; the word of a switch stands in for its status. */
+/** A request as the provider reports it; a fault switch may replace its status. */
 export function consentEntity({ faults }: Pick<Digilocker, 'faults'>, request: ConsentRequest) {
   const { holder, status } = request
   const isGiven = status === 'AUTHENTICATED'
@@ -35,7 +35,7 @@ const personOf = ({ name }: { name: string }) => ({
   mobile: '9999900000',
 })
 
-/** What an empty locker hands over. */
+/** The document of an empty locker. */
 const NOTHING = {
   uid: null,
   name: null,
@@ -88,7 +88,7 @@ export function aadhaarDocument({ verificationId, referenceId, holder }: Consent
   }
 }
 
-/** The request as it stands now: one whose address is over has expired, and reports it once. */
+/** The request's current state: when its address ends it expires, and reports that once. */
 export function currentRequest(digilocker: Digilocker, request: ConsentRequest): ConsentRequest {
   const isOver = request.status === 'PENDING' && request.endsAtMs <= digilocker.now()
   return isOver ? end(digilocker, request, 'EXPIRED') : request

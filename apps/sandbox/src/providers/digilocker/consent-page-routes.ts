@@ -5,7 +5,7 @@ import { type ConsentRequest, type DocumentHolder, findRequest } from './digiloc
 
 type ByToken = { Params: { token: string } }
 
-/** Whose document the page offers; a person with another name types it. The last one's locker holds no Aadhaar. */
+/** Holders that the page offers; any other name can be typed. The last one's locker holds no Aadhaar. */
 const HOLDERS: ReadonlyMap<string, DocumentHolder> = new Map([
   ['John Doe', { name: 'John Doe', uid: 'xxxxxxxx3712' }],
   ['Doe J', { name: 'DOE J', uid: 'xxxxxxxx3712' }],
@@ -15,7 +15,7 @@ const HOLDERS: ReadonlyMap<string, DocumentHolder> = new Map([
 ])
 const ENDINGS = { deny: 'CONSENT_DENIED', expire: 'EXPIRED' } as const
 
-/** What the consent page asks: the request, and what the person decided. */
+/** Calls of the consent page: the request, and the person's decision. */
 export function addConsentPageRoutes(app: FastifyInstance, digilocker: Digilocker): void {
   app.get<ByToken>('/digilocker/:token/request', (request, reply) => {
     const found = find(digilocker, request.params.token)

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { ConsentRequest } from './digilocker-sql.ts'
 
-/** What the address of the consent page lives in the real thing. */
+/** How long the consent page's address lives at the provider. */
 const ADDRESS_LIFE_MS = 600_000
 
 export interface ConsentBody {

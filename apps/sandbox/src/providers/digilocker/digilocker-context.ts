@@ -1,7 +1,7 @@
 import type { Faults } from '../../faults.ts'
 import type { Store } from '../../store.ts'
 
-/** What every part of DigiLocker works with. */
+/** The deps of every part of DigiLocker. */
 export interface Digilocker {
   store: Store
   faults: Faults

@@ -7,7 +7,7 @@ import { addRequest, type ConsentRequest, findRequest } from './digilocker-sql.t
 
 type Ask = { verification_id?: string; reference_id?: string }
 
-/** Makes addresses of the consent page, tells what became of them, and hands documents over. */
+/** Creates addresses of the consent page, reports their status, and returns documents. */
 export function addDigilockerRoutes(app: FastifyInstance, digilocker: Digilocker): void {
   const { store, now } = digilocker
 

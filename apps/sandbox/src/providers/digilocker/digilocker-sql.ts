@@ -2,22 +2,22 @@ import type { Row, Store } from '../../store.ts'
 
 export type ConsentStatus = 'PENDING' | 'AUTHENTICATED' | 'EXPIRED' | 'CONSENT_DENIED'
 
-/** Whose document is handed over; null where the locker holds none. */
+/** The document's holder; null where the locker holds none. */
 export type DocumentHolder = { name: string; uid: string } | null
 
 export interface ConsentRequest {
   verificationId: string
   referenceId: number
-  /** In the address of the consent page: knowing it is being the person. */
+  /** In the address of the consent page: it is the only credential of the person. */
   token: string
   status: ConsentStatus
   documents: string[]
   redirectUrl: string
   userFlow: string
   holder: DocumentHolder
-  /** When the address ends while nobody decided. */
+  /** When the address of an undecided request ends. */
   endsAtMs: number
-  /** When a consent that was given ends. */
+  /** When a given consent ends. */
   consentEndsAtMs: number
 }
 
@@ -46,7 +46,7 @@ export function findRequest(
   return row && toRequest(row)
 }
 
-/** Ends a request that nobody decided yet; false when somebody did. */
+/** Ends an undecided request; false when it is decided. */
 export function endRequest(
   store: Store,
   request: Pick<ConsentRequest, 'verificationId' | 'status' | 'holder' | 'consentEndsAtMs'>,

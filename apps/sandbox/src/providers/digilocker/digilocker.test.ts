@@ -104,7 +104,7 @@ test.each([
   }
 })
 
-test('an address works for ten minutes, a consent for an hour, and an empty locker hands nothing over', async () => {
+test('an address works for ten minutes, a consent for an hour, and an empty locker has no document', async () => {
   const late = asked()
   const lateUrl = (await make(late)).body.url
   const kept = asked()
@@ -118,7 +118,7 @@ test('an address works for ten minutes, a consent for an hour, and an empty lock
   expect((await aadhaar(kept.verification_id)).body.message).toBe('Digilocker consent session expired')
 })
 
-test('what the provider does not take', async () => {
+test('refuses requests that the provider refuses', async () => {
   const refusals: [Record<string, unknown>, string][] = [
     [{ verification_id: undefined }, 'verification_id is missing in the request.'],
     [{ verification_id: 'a b' }, 'verification_id can include only alphanum, dot, hyphen and underscores.'],

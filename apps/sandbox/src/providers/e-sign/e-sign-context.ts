@@ -1,7 +1,7 @@
 import type { Faults } from '../../faults.ts'
 import type { Store } from '../../store.ts'
 
-/** What every part of e-sign works with. */
+/** The deps of every part of e-sign. */
 export interface ESign {
   store: Store
   faults: Faults

@@ -8,7 +8,7 @@ import { STRANGE_DOCUMENT } from './wire/e-sign.ts'
 
 type Find = { Querystring: { verification_id?: string; reference_id?: string } }
 
-/** Takes documents and requests for a signature, and tells what became of them. */
+/** Accepts documents and signature requests, and reports their status. */
 export function addESignRoutes(app: FastifyInstance, eSign: ESign): void {
   const { store, now } = eSign
 
@@ -53,7 +53,7 @@ async function readDocument(request: FastifyRequest): Promise<{ fileName: string
   const file = request.isMultipart() ? await request.file() : undefined
   if (file?.fieldname !== 'document') throw refused('document_missing', 'document is missing in the request.')
   const bytes = await file.toBuffer()
-  // It throws by itself only where more bytes come in the chunk that reaches the limit.
+  // It throws only when the chunk that reaches the limit has further bytes.
   if (file.file.truncated) throw refused('file_size_exceeded', 'File size exceeded 10MB limit')
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
     throw refused('file_format_invalid', 'Please upload the file of valid format(pdf)')

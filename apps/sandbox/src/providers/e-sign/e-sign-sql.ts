@@ -13,7 +13,7 @@ export interface SigningRequest {
   verificationId: string
   referenceId: number
   documentId: number
-  /** In the address of the signing page: knowing it is being the signer. */
+  /** In the address of the signing page: it is the only credential of the signer. */
   token: string
   status: SigningStatus
   signers: Signer[]

@@ -121,7 +121,7 @@ test('after its days a request has expired', async () => {
   await receiver.waitFor(1)
 })
 
-test('what the service does not take', async () => {
+test('refuses requests that the provider refuses', async () => {
   expect(await upload('plain text')).toMatchObject({ code: 'file_format_invalid' })
   expect(await upload(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({ code: 'file_size_exceeded' })
   const small = { ...signer.sign_positions[0], top_left_y_coordinate: 121 }

@@ -4,7 +4,7 @@ import type { ESign } from './e-sign-context.ts'
 import { endRequest, findRequest, type SigningRequest, type SigningStatus } from './e-sign-sql.ts'
 import { eSignWebhook } from './wire/e-sign.ts'
 
-/** A request as the provider tells of it. */
+/** A request as the provider reports it. */
 export function requestEntity(request: SigningRequest, origin: string) {
   return {
     status: request.status,
@@ -20,7 +20,7 @@ export function requestEntity(request: SigningRequest, origin: string) {
   }
 }
 
-/** The request as it stands now: one whose days are over has expired, and reports it once. */
+/** The request's current state: when its days are over it expires, and reports that once. */
 export function currentRequest(eSign: ESign, request: SigningRequest): SigningRequest {
   const isOver = request.status === 'IN_PROGRESS' && request.expiresAtMs <= eSign.now()
   return isOver ? end(eSign, request, 'EXPIRED', '') : request

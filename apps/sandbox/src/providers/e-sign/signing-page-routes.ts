@@ -8,7 +8,7 @@ type ByToken = { Params: { token: string } }
 
 const ENDINGS = { decline: 'FAILURE', expire: 'EXPIRED' } as const
 
-/** What the signing page asks: the request, its document, and what the signer decided. */
+/** Calls of the signing page: the request, its document, and the signer's decision. */
 export function addSigningPageRoutes(app: FastifyInstance, eSign: ESign): void {
   app.get<ByToken>('/e-sign/:token/request', (request, reply) => {
     const found = find(eSign, request.params.token)

@@ -10,7 +10,7 @@ export interface BookedPayment {
   isCaptured: boolean
   /** What the payer was charged. */
   amountPaise: number
-  /** The part of it that is the gateway's own; below zero for an offer that the gateway bears. */
+  /** The gateway's own part of it; below zero for an offer that the gateway bears. */
   surchargePaise: number
   currency: string
   /** The gateway's word for the method, and ours. */
@@ -85,7 +85,7 @@ export function knownOrder(gateway: string, order: BookedOrder) {
   }
 }
 
-/** What is to be paid out: each capture without the gateway's surcharge, each refund that went, and what disputes moved. */
+/** Movements to settle: captures without the gateway's surcharge, completed refunds, and disputed amounts. */
 export function movementsOf(store: Store, gateway: string, orders: BookedOrder[]): Movement[] {
   const orderOf = new Map(
     orders.flatMap((order) => order.payments.map(({ id }) => [id, order.gatewayOrderId])),

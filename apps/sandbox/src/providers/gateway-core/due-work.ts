@@ -4,12 +4,12 @@ const AT_ONCE = 50
 const LONGEST_WAIT_MS = 60_000
 
 export interface DueWork {
-  /** Looks for what is due now. Call it after the commit that added some. */
+  /** Runs the work that is due now. Call it after the commit that added some. */
   wake: () => void
   close: () => void
 }
 
-/** Does what is due, each in a transaction, also what an earlier run left; it looks again when the next comes due. */
+/** Runs due work, each item in a transaction, also that of an earlier run; sleeps until the next is due. */
 export function startDueWork<T>(
   { store, now, wakeWebhooks }: { store: Store; now: () => number; wakeWebhooks: () => void },
   work: { list: (limit: number) => T[]; dueAtMs: (one: T) => number; run: (one: T) => void },

@@ -2,7 +2,7 @@ import type { Faults } from '../../faults.ts'
 import type { Settlements } from '../../settlements/settlements.ts'
 import type { Store } from '../../store.ts'
 
-/** What every part of any gateway works with. */
+/** The deps of every part of any gateway. */
 export interface GatewayParts {
   store: Store
   faults: Faults
@@ -14,7 +14,7 @@ export interface GatewayParts {
   merchantName: string
   /** How long a refund stays pending. */
   refundDelayMs: number
-  /** What was paid out to the shop, for the gateway's own records. */
+  /** Settlements to the shop, for the gateway's own records. */
   settlements: Settlements
   /** Sends what is in the outbox; call it after the commit. */
   wakeWebhooks: () => void

@@ -34,7 +34,7 @@ function payuForm(override: Record<string, string> = {}) {
     surl: `${sandbox.origin}/inbox`,
     furl: `${sandbox.origin}/inbox`,
     enforce_paymethod: 'creditcard|debitcard',
-    // Five user fields and five more that are always empty stand between the form and the salt.
+    // Five user fields and five empty ones are between the form and the salt.
     hash: sha512(`${Object.values(form).join('|')}|||||||||||sandbox-secret`),
     ...override,
   }
@@ -47,7 +47,7 @@ const postForm = (form: Record<string, string>) =>
     redirect: 'manual',
   })
 
-test("PayU's page takes a signed form alone, and asks for the enforced method", async () => {
+test("PayU's page accepts only a signed form, and offers the enforced method", async () => {
   const wrong = { amount: '1.00', hash: 'f'.repeat(128), key: 'other', txnid: '' }
   for (const [name, value] of Object.entries(wrong)) {
     expect((await postForm(payuForm({ [name]: value }))).status, name).toBe(400)
@@ -83,7 +83,7 @@ test("PayU's page takes a signed form alone, and asks for the enforced method", 
   await page.context().close()
 })
 
-test('Razorpay wants its keys, makes an order for every call, and shows what the page asked for', async () => {
+test('Razorpay requires its keys, creates an order for every call, and shows the options of the page', async () => {
   const body = { amount: 1_884_276, currency: 'INR', receipt: 'CK26112100043', notes: {} }
   expect((await sandbox.call('POST', '/v1/orders', body, {})).status).toBe(401)
   const refused = await sandbox.call('POST', '/v1/orders', { ...body, amount: 18842.76 }, BASIC)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SHARED_FILES, sendFile } from '../../browser/browser-files.ts'
 
-/** What a hosted page of a gateway asks; every answer but the first two tells the page how to go on. */
+/** Calls of a gateway's hosted page; every answer but the first two gives the page its next step. */
 export interface HostedCheckout {
   describe(key: string, methods: string[]): object
   startTry(key: string, fields: Record<string, string>): { token: string; asks: 'otp' | 'approve' }
@@ -16,7 +16,7 @@ export interface TryAnswer {
   outcome?: Outcome
 }
 
-/** `form` is brought back to the shop; `ended` closes the window with `result`; else the payer may try again. */
+/** The browser posts `form` to the shop; `ended` closes the window with `result`; else the payer may try again. */
 export interface Ending {
   ended?: boolean
   result?: object
@@ -34,7 +34,7 @@ const SHOPS = 'http://localhost:* http://127.0.0.1:* https:'
 
 type Path = { Params: { key: string; token: string }; Querystring: { methods?: string } }
 
-/** A hosted checkout page and its calls, under `/<gateway>/checkout/:key`. The key is their only authority. */
+/** A hosted checkout page and its calls, under `/<gateway>/checkout/:key`. The key is their only credential. */
 export function addHostedCheckout(app: FastifyInstance, gateway: string, checkout: HostedCheckout): void {
   const base = `/${gateway}/checkout/:key`
   const config = { faultScope: 'browser' }

@@ -12,12 +12,12 @@ export interface RunningGateway {
   /** Every order or at least the one of a shop's reference, newest first, for the oracle. */
   listOrders(orderId: string | undefined, limit: number | undefined): KnownOrder[]
   age(seconds: number): void
-  /** Goes on with what an earlier run left pending. */
+  /** Resumes the pending work of an earlier run. */
   wake(): void
   close(): void
 }
 
-/** Starts a gateway, with what all of them do alike: refunds on the clock, payouts, and what the oracle knows. */
+/** Starts a gateway with the parts that all share: timed refunds, settlements and the oracle. */
 export function runGateway(
   app: FastifyInstance,
   slug: string,
@@ -49,10 +49,10 @@ export function runGateway(
   }
 }
 
-/** How often it looks whether the switch that holds refunds back was released. */
+/** How often it checks whether the switch that holds refunds was released. */
 const HELD_POLL_MS = 1_000
 
-/** Ends refunds when they are due, as the switch `refund_outcome` has it. */
+/** Ends due refunds as the switch `refund_outcome` says. */
 function startRefunds(parts: Omit<GatewayParts, 'wakeRefunds'>, side: RefundSide): DueWork {
   const outcome = () => parts.faults.state().refund_outcome || 'SUCCESS'
   return startDueWork(parts, {

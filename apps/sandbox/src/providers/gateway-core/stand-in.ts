@@ -7,13 +7,13 @@ import type { DueWork } from './due-work.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 
 /**
- * Stands in for one payment gateway: the default export of `stand-in.ts` in its folder, beside the `schema.sql` of its
- * tables. The name of the folder is the gateway's slug, and the sender of its webhooks.
+ * Simulates one payment gateway: the default export of `stand-in.ts` in its folder, beside the `schema.sql` of its
+ * tables. The folder's name is the gateway's slug, and the sender of its webhooks.
  */
 export interface StandIn {
   /** The name of its server calls among the fault switches. */
   faultScope: string
-  /** What its calls take and answer, as its documentation has it. */
+  /** The schemas of its calls, from its documentation. */
   wire: ProviderWire
   /** Where it reports, beside the address that is configured; at that one if missing. */
   reportsTo?: string
@@ -23,23 +23,23 @@ export interface StandIn {
   start(app: FastifyInstance, gateway: GatewayParts): GatewaySides
 }
 
-/** What is a gateway's own in the work that the core does for all of them. */
+/** The gateway's own part of the work that the core does. */
 export interface GatewaySides {
   /** Orders, newest first: all, the newest `limit`, or at least that of a reference. */
   listBooked(reference?: string, limit?: number): BookedOrder[]
-  /** Absent at a gateway whose payouts nobody can ask about. */
+  /** Absent at a gateway without a call for settlements. */
   newSettlementId?(): string
   refunds: RefundSide
   /** Absent at a gateway without calls for disputes. */
   disputes?: DisputeSide
-  /** What else comes due. */
+  /** Further timed work. */
   dueWork?: DueWork
-  /** Makes what it keeps older where an instant does not stand in a column named `…_at_ms`. */
+  /** Ages the instants that are not in a column named `…_at_ms`. */
   age?(seconds: number): void
 }
 
 export interface RefundSide {
-  /** Those that are still to be made, the first due one first. */
+  /** Pending refunds, the first due one first. */
   listPending(limit: number): DueRefund[]
   /** Outcomes that hold refunds back; every other one ends them. */
   heldBy: readonly string[]

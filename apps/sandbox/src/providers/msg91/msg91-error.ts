@@ -1,2 +1,2 @@
-/** What MSG91 says when it refuses something; it answers 200 all the same. */
+/** A refusal of MSG91, which answers it with 200. */
 export class Msg91Error extends Error {}

@@ -13,7 +13,7 @@ interface Flow {
 }
 
 /**
- * What the registered templates say; a flow's own name picks one, else the variables that came.
+ * Texts of the registered templates; a flow's name picks one, else its variables.
  * Every template of India's DLT register belongs to one sender.
  */
 const TEMPLATES = [
@@ -77,5 +77,5 @@ function textFor(variables: Variables, language = ''): string | undefined {
   )
 }
 
-/** What an SMS holds that is not sent as Unicode. */
+/** Characters of an SMS that is not sent as Unicode. */
 const PLAIN = /^[\n\r\x20-\x7e]*$/

@@ -15,7 +15,7 @@ const BASIC = { authorization: `Basic ${Buffer.from('sandbox-id:sandbox-secret')
 const razorpay = (method: string, path: string, body?: unknown) =>
   sandbox.call(method, `/v1${path}`, body, BASIC)
 
-test('Cashfree speaks both versions, and says which', async () => {
+test('Cashfree supports both versions, and names the one in use', async () => {
   for (const headers of [KEYS, NEWEST]) {
     const made = await sandbox.call('POST', '/pg/orders', orderBody(), headers)
     expect([made.status, made.headers.get('x-api-version')]).toEqual([200, headers['x-api-version']])
@@ -26,11 +26,11 @@ test('Cashfree speaks both versions, and says which', async () => {
   )
 })
 
-test('Cashfree lists its settlements, page by page, as they stand in the reconciliation', async () => {
+test('Cashfree lists its settlements in pages, equal to the reconciliation', async () => {
   for (let count = 0; count < 12; count++) {
     const { attempt } = await startAttempt(sandbox)
     await simulate(sandbox, attempt.cf_payment_id, 'SUCCESS')
-    // Each payment is paid out by itself.
+    // Each payment is settled separately.
     clockMs += 2 * DAY_MS
     await settlements('/settlement/recon', 1000)
   }

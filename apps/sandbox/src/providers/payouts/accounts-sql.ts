@@ -1,7 +1,7 @@
 import type { Row, Store } from '../../store.ts'
 import type { ProviderName } from './provider-names.ts'
 
-/** The shop's account at a payout provider: what is left to pay out. */
+/** The shop's account at a payout provider. */
 export interface Account {
   provider: ProviderName
   balancePaise: bigint
@@ -14,7 +14,7 @@ export interface Account {
 export interface Movement {
   provider: ProviderName
   transferId: number | null
-  /** `adjustment` is what a person set. */
+  /** `adjustment` is a change by a person. */
   kind: 'debit' | 'credit' | 'adjustment'
   /** Below zero when money left. */
   amountPaise: bigint
@@ -73,7 +73,7 @@ export function listMovements(store: Store, transferId: number): { kind: string;
     .map((row) => ({ kind: String(row.kind), amountPaise: BigInt(Number(row.amount_paise)) }))
 }
 
-/** What went out and what came back in an account's whole life. */
+/** Totals of an account's transfers and returns. */
 export function movementSums(store: Store, provider: ProviderName): Record<Movement['kind'], number> {
   const sums = { debit: 0, credit: 0, adjustment: 0 }
   const sql = 'select kind, sum(amount_paise) as total from payout_movements where provider = ? group by kind'

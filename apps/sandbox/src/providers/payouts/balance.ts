@@ -17,7 +17,7 @@ export function debit(payouts: Payouts, transfer: Transfer): boolean {
   return true
 }
 
-/** Gives a transfer that did not stay back, with its charge: what was not done is not charged for. */
+/** Returns a failed or reversed transfer's amount and charge. */
 export function giveBack(payouts: Payouts, transfer: Transfer): void {
   if (transfer.isDebited) {
     const account = getAccount(payouts.store, transfer.provider)
@@ -28,7 +28,7 @@ export function giveBack(payouts: Payouts, transfer: Transfer): void {
   transfer.taxPaise = 0n
 }
 
-/** What a person sets for an account. */
+/** Settings of an account that a person changes. */
 export function adjustAccount(
   payouts: Payouts,
   provider: ProviderName,
@@ -69,7 +69,7 @@ function book(
   warnOfFall(payouts, account, after)
 }
 
-/** Once for each time that the balance falls below the threshold. */
+/** Sent once for each fall of the balance below the threshold. */
 function warnOfFall(payouts: Payouts, before: Account, after: Account): void {
   const isLow = ({ balancePaise, thresholdPaise }: Account) => balancePaise < thresholdPaise
   if (isLow(after) && !isLow(before)) tellLowBalance(payouts, after)

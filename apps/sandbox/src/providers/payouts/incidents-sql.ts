@@ -8,7 +8,7 @@ export interface Incident {
   /** The first four letters of its IFSCs. */
   bank: string
   startedAtMs: number
-  /** Null: until somebody ends it. */
+  /** Null: until a person ends it. */
   endsAtMs: number | null
   isOver: boolean
 }
@@ -24,7 +24,7 @@ export function addIncident(store: Store, incident: Omit<Incident, 'id' | 'isOve
   return { ...incident, id: Number(store.get('select last_insert_rowid() as id')?.id), isOver: false }
 }
 
-/** Those that are not over, the one that ends first at the front. */
+/** Open incidents, the one that ends first at the front. */
 export function listIncidents(store: Store): Incident[] {
   const sql = 'select * from payout_incidents where is_over = 0 order by ends_at_ms is null, ends_at_ms, id'
   return store.all(sql).map(toIncident)

@@ -3,7 +3,7 @@ import type { Language } from './payouts-context.ts'
 import type { ProviderName } from './provider-names.ts'
 import { razorpayxLanguage } from './razorpayx/language.ts'
 
-/** The words of every payout provider. */
+/** The language of every payout provider. */
 export const LANGUAGES: Record<ProviderName, Language> = {
   cashfree: cashfreeLanguage,
   razorpayx: razorpayxLanguage,

@@ -14,7 +14,7 @@ import {
 /** States in which the payee may still get the money, or has it. */
 const OPEN: readonly State[] = ['accepted', 'approval', 'queued', 'scheduled', 'at-bank']
 const UNSENT: readonly State[] = ['accepted', 'approval', 'queued', 'scheduled']
-/** From where a transfer may go to each state. */
+/** The states before each state. */
 const FROM: Partial<Record<State, readonly State[]>> = {
   approval: ['accepted', 'queued', 'scheduled'],
   scheduled: ['accepted'],
@@ -30,8 +30,8 @@ const FROM: Partial<Record<State, readonly State[]>> = {
 export const canMove = (from: State, to: State) => FROM[to]?.includes(from) ?? false
 
 /**
- * Brings a transfer to its next state, moves the money that goes with it and tells the shop. False if it cannot get
- * there. Part of the caller's transaction.
+ * Moves a transfer to its next state, with its money and its webhook. False for an illegal transition. Part of the
+ * caller's transaction.
  */
 export function moveTransfer(
   payouts: Payouts,
@@ -44,7 +44,7 @@ export function moveTransfer(
   if (needsMoney && !transfer.isDebited && !debit(payouts, transfer)) {
     return moveTransfer(payouts, transfer, 'failed', 'low-balance')
   }
-  // The payee's bank acknowledges only what was sent to it.
+  // The payee's bank acknowledges only transfers that were sent to it.
   if (to === 'credited' && transfer.state !== 'sent') moveTransfer(payouts, transfer, 'sent')
   transfer.state = to
   transfer.reason = reason ?? null

@@ -13,7 +13,7 @@ const mayBePaid = ({ state }: Transfer) => !GONE.includes(state)
 const paidPaise = (one: Transfer) => (isPaid(one) ? Number(one.amountPaise) : 0)
 const sum = (rows: Transfer[]) => rows.reduce((total, one) => total + paidPaise(one), 0)
 
-/** What the providers and the payees' banks themselves know: what was really paid, by reference and by account. */
+/** The records of the providers and the payees' banks: real payments by reference and by account. */
 export function knownPayouts(payouts: Payouts, reference: string | undefined) {
   const transfers = listTransfers(payouts.store, reference, -1)
   const grouped = (keyOf: (one: Transfer) => string) => [
@@ -64,7 +64,7 @@ export function accountOf({ store }: Payouts, provider: ProviderName) {
   }
 }
 
-/** A transfer for a person or a test: with the whole account number, which is an invented one. */
+/** A transfer for a person or a test, with the whole (invented) account number. */
 export function shownTransfer({ store }: Payouts, one: Transfer) {
   return {
     provider: one.provider,

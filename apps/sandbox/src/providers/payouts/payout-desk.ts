@@ -24,7 +24,7 @@ const SHOWN = 50
 
 type Params = { Params: { provider: string; id: string; bank: string }; Body: Record<string, unknown> | null }
 
-/** The other side of payouts: a person or a test moves transfers, sets balances, and starts and ends incidents. */
+/** The banks' side of payouts: a person or a test moves transfers, sets balances, and starts and ends incidents. */
 export function addPayoutDesk(app: FastifyInstance, payouts: Payouts): void {
   const { store } = payouts
   app.get<{ Querystring: { reference?: string } }>('/oracle/payouts', ({ query }) =>
@@ -107,7 +107,7 @@ function readReason(given: unknown): Reason | Word | undefined {
 
 function moveByHand(payouts: Payouts, one: Transfer, to: State, reason: Reason | Word | undefined): boolean {
   if (!canMove(one.state, to)) return false
-  // What a person decides is not decided again by the plan; what is let go on goes its usual way.
+  // A person's decision ends the plan; a released transfer continues on its usual plan.
   const given = { faults: payouts.faults, nowMs: payouts.now(), isByHand: false }
   const isOnItsWay = ({ to: next }: { to: State }) => next !== 'scheduled' && next !== 'at-bank'
   one.steps = to === 'at-bank' ? planOf(one, given).filter(isOnItsWay) : []

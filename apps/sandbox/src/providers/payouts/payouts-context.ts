@@ -6,18 +6,18 @@ import type { Account } from './accounts-sql.ts'
 import type { Incident } from './incidents-sql.ts'
 import type { Transfer } from './transfers-sql.ts'
 
-/** An event in a provider's words, before it is signed. */
+/** An event in a provider's form, before it is signed. */
 export interface PayoutEvent {
   type: string
   body: string
-  /** What the provider's documentation has of the body. */
+  /** The documented schema of the body. */
   schema: z.ZodType
 }
 
-/** How a provider says what happened; what it has no event for is undefined. */
+/** A provider's events of each change; undefined where it has none. */
 export interface Language {
   webhookHeaders(secret: string): MakeHeaders
-  /** Its own word for where a transfer stands. */
+  /** The provider's status for a transfer's state. */
   status(transfer: Transfer): { status: string; code: string }
   moved(transfer: Transfer, nowMs: number): PayoutEvent | undefined
   /** A claim that the money has arrived, for a forgery. */
@@ -27,7 +27,7 @@ export interface Language {
   incident(incident: Incident, nowMs: number): PayoutEvent | undefined
 }
 
-/** What every part of any payout provider works with. */
+/** The deps of every part of any payout provider. */
 export interface Payouts {
   store: Store
   faults: Faults
@@ -39,6 +39,6 @@ export interface Payouts {
   keys: { id: string; secret: string }
   /** Sends what is in the outbox; call it after the commit. */
   wakeWebhooks: () => void
-  /** Looks for transfers that are due; call it after the commit. */
+  /** Runs due transfers; call it after the commit. */
   wakeTransfers: () => void
 }

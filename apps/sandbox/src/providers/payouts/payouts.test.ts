@@ -39,7 +39,7 @@ const account = async (provider = 'cashfree') =>
   )
 const move = (reference: string, to: string, more: object = {}) =>
   sandbox.call('POST', `/payouts/cashfree/transfers/${reference}`, { to, ...more })
-/** The kinds of what was told of a transfer, or of the account. */
+/** The types of the webhooks of a transfer, or of the account. */
 const told = (reference?: string) =>
   receiver.received
     .filter(({ body }) => body.data.transfer_id === reference)
@@ -48,7 +48,7 @@ const told = (reference?: string) =>
 const count = (type: string) => told().filter((one) => one === type).length
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-test('a transfer takes its amount, charge and tax from the balance; one that fails or comes back gives all back', async () => {
+test('a transfer takes its amount, charge and tax from the balance; a failed or returned one restores it all', async () => {
   const before = await account()
   const paid = transferBody()
   await send(sandbox, paid)
@@ -96,7 +96,7 @@ test('with too little balance a transfer fails; each fall below the threshold wa
   expect(told()).toContain('CREDIT_CONFIRMATION')
 })
 
-test('the balance is asked for with a token', async () => {
+test('the balance call requires a token', async () => {
   const { body } = await sandbox.call('POST', '/payout/v1/authorize', undefined, PAYOUT_KEYS)
   expect(body).toMatchObject({ status: 'SUCCESS', subCode: '200', data: { token: expect.any(String) } })
   const ask = async (authorization?: string) =>
@@ -112,14 +112,14 @@ test('the balance is asked for with a token', async () => {
   expect(strange.body).toMatchObject({ status: 'ERROR', subCode: '401' })
 })
 
-test('an answer that is lost after the bank took it on leaves one transfer that is paid; before, none', async () => {
+test('an answer lost after the bank accepted leaves one paid transfer; before, none', async () => {
   await set({ timeout_before: 1, timeout_ms: 30, scope: 'payouts-cashfree:send' })
   const before = transferBody()
   await expect(send(sandbox, before)).rejects.toThrow()
   await set({ timeout_before: 0, timeout_after: 1 })
   const after = transferBody()
   await expect(send(sandbox, after)).rejects.toThrow()
-  // Only sending is struck: what became of it may be asked.
+  // Only the sending call fails: its status can be fetched.
   expect((await payoutCall(sandbox, 'GET', `/transfers?transfer_id=${before.transfer_id}`)).status).toBe(404)
   await untilState(sandbox, after.transfer_id, 'credited')
   await set({ timeout_before: 0.5 })
@@ -151,7 +151,7 @@ test.each([
   ['payouts_incident', 'at-bank', 'PENDING', 'SENT_TO_BANK'],
 ])('%s: the transfer ends as %s', async (fault, state, status, code) => {
   const before = count('BENEFICIARY_INCIDENT')
-  // Longer than a test takes: the days pass when the time is set on.
+  // Longer than a test takes: the days pass when the time is set.
   const days = { payouts_days_seconds: 100_000 }
   await set({ [fault]: 1, ...days })
   const one = transferBody()
@@ -168,7 +168,7 @@ test.each([
   await expect.poll(() => count('BENEFICIARY_INCIDENT') - before).toBe(fault === 'payouts_incident' ? 2 : 0)
 })
 
-test('money comes back days after it had arrived; days pass at once when time is set on', async () => {
+test('money returns days after it arrived; setting the time passes the days at once', async () => {
   await set({ payouts_reversed: 1 })
   const one = transferBody()
   await send(sandbox, one)
@@ -205,7 +205,7 @@ test('webhooks may be lost, doubled, forged, or late', async () => {
   expect([lost(), late()]).toEqual([[], []])
 })
 
-test('a bank that cannot be reached holds what is for it until the incident ends', async () => {
+test('an unreachable bank holds its transfers until the incident ends', async () => {
   await sandbox.call('POST', '/payouts/cashfree/incidents', { bank: 'SBIN' })
   const held = transferBody({}, '000100289877623/SBIN0008752')
   const free = transferBody()
@@ -219,7 +219,7 @@ test('a bank that cannot be reached holds what is for it until the incident ends
   await expect.poll(() => incidents().toSorted()).toEqual(['ACTIVE', 'RESOLVED'])
 })
 
-test('a person moves a transfer where it may go, and no further', async () => {
+test('a person moves a transfer by legal transitions alone', async () => {
   await sandbox.call('PUT', '/payouts/cashfree', { by_hand: true })
   const one = transferBody()
   await send(sandbox, one)
@@ -246,7 +246,7 @@ test('NEFT takes longer than IMPS, and at night says that it waits for the bank'
   await Promise.all([send(slow, imps), send(slow, neft)])
   const after = async (seconds: number) => {
     nowMs = night + seconds * 1000
-    // Any call for a transfer looks for what is due.
+    // Any call for a transfer runs due work.
     await slow.call('PUT', '/payouts/cashfree', { by_hand: false })
     const stateOf = async (reference: string) => (await truthOf(slow, reference)).transfers[0].state
     return [await stateOf(imps.transfer_id), await stateOf(neft.transfer_id)]
@@ -260,7 +260,7 @@ test('NEFT takes longer than IMPS, and at night says that it waits for the bank'
   await slow.stop()
 })
 
-test('a restart goes on with what was on its way', async () => {
+test('a restart resumes transfers under way', async () => {
   const first = await startSandbox({ webhookUrl: receiver.url, minuteMs: 300 })
   const one = transferBody({}, '00224412311300/YESB0000001')
   await send(first, one)

@@ -17,10 +17,10 @@ import { runTransfers } from './run-transfers.ts'
 const FIRST_BALANCE_PAISE = 10_000_000_000n
 const FIRST_THRESHOLD_PAISE = 100_000_000n
 
-/** What the fault switches may name: all calls of a provider, and the one that sends money. */
+/** Scopes of the fault switches: all calls of a provider, and the one that sends money. */
 export const PAYOUT_SCOPES = PROVIDERS.flatMap((provider) => [scopeOf(provider), sendScopeOf(provider)])
 
-/** What the calls of payout providers take and answer, as their documentation has it. */
+/** The documented schemas of the payout providers' calls. */
 export const PAYOUT_WIRES: readonly ProviderWire[] = [cashfreePayoutsWire, razorpayxWire]
 
 /** How each payout provider signs its webhooks, by sender. */

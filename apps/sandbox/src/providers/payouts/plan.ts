@@ -11,14 +11,14 @@ const PACE: Record<Mode, [number, number, number]> = {
   rtgs: [1, 5, 10],
   neft: [1, 10, 20],
 }
-/** How long the test accounts that are pending "for a while" are. */
+/** How long the test accounts "pending for a while" stay pending. */
 const PENDING_SECONDS = 60
-/** How long after its arrival the money of the test account comes back. */
+/** How long after its arrival the test account's money returns. */
 const RETURN_SECONDS = 60
-/** Stands for the night until a bank opens; the transfer only says what it would wait for. */
+/** Replaces the night until a bank opens; the transfer's status names the real wait. */
 const NIGHT_SECONDS = 120
 
-/** What will happen to a transfer by itself. A step to `at-bank` takes the money from the account. */
+/** The automatic steps of a transfer. A step to `at-bank` debits the account. */
 export function planOf(
   transfer: { provider: ProviderName; account: string; ifsc: string; mode: Mode },
   { faults, nowMs, isByHand }: { faults: Faults; nowMs: number; isByHand: boolean },

@@ -7,13 +7,13 @@ import { tellIncident } from './tell.ts'
 import { listDue, type Step, saveTransfer, type Transfer } from './transfers-sql.ts'
 
 const AT_ONCE = 50
-/** How often it is looked whether there is money again for what waits for it, and how long that may wait. */
+/** How often queued transfers check the balance again, and how long they may wait. */
 export const QUEUE_SECONDS = 10
 const QUEUED_DAYS = 90
 const LONGEST_WAIT_MS = 60_000
 const SHORTEST_RETRY_MS = 20
 
-/** Takes every transfer its steps when they are due, also those an earlier run left on the way. */
+/** Runs the due steps of every transfer, also those of an earlier run. */
 export function runTransfers(payouts: Omit<Payouts, 'wakeTransfers'>): {
   wake: () => void
   close: () => void
@@ -59,7 +59,7 @@ function takeStep(payouts: Payouts, transfer: Transfer): void {
   moveTransfer(payouts, transfer, step.to, step.reason)
 }
 
-/** How long a step has to wait for money or for a bank that cannot be reached; undefined: it does not. */
+/** How long a step must wait for money or for an unreachable bank; undefined for no wait. */
 function waitOf(payouts: Payouts, transfer: Transfer, step: Step): number | undefined {
   const { store, secondMs } = payouts
   const isPoor =
@@ -80,7 +80,7 @@ function endIncidents(payouts: Payouts): void {
   }
 }
 
-/** When something happens that takes so many seconds of the banks' schedules. */
+/** The instant after so many seconds of the banks' schedules. */
 export const dueAfter = (payouts: Payouts, seconds: number) =>
   payouts.now() + Math.ceil(seconds * payouts.secondMs)
 

@@ -26,7 +26,7 @@ create table if not exists payout_transfers (
   reason text,
   utr text,
   is_debited integer not null default 0,
-  -- What still happens to it, as JSON; the first of it when it is due.
+  -- The remaining steps, as JSON; the first is taken when due.
   steps text not null,
   due_at_ms integer,
   created_at_ms integer not null,
@@ -53,7 +53,7 @@ create table if not exists payout_incidents (
   provider text not null references payout_accounts,
   bank text not null,
   started_at_ms integer not null,
-  -- Null: until somebody ends it.
+  -- Null: until a person ends it.
   ends_at_ms integer,
   is_over integer not null default 0
 ) strict;

@@ -26,7 +26,7 @@ type NewTransfer = Pick<
   | 'request'
 > & { idempotencyKey?: string; requestHash?: string; state: State; fails?: Step['reason'] }
 
-/** Keeps a transfer that a provider has taken on, with what will become of it. Part of the caller's transaction. */
+/** Stores an accepted transfer with its plan. Part of the caller's transaction. */
 export function startTransfer(payouts: Payouts, one: NewTransfer): Transfer {
   const { fails, ...given } = one
   const nowMs = payouts.now()
@@ -64,7 +64,7 @@ function strikeIncident(payouts: Payouts, { provider, ifsc }: Transfer): void {
   tellIncident(payouts, addIncident(store, { provider, bank, startedAtMs: payouts.now(), endsAtMs }))
 }
 
-/** Whether the switch for it leaves too little money for this transfer. */
+/** Whether the fault switch leaves too little money for this transfer. */
 export const findsTooLittle = ({ faults }: Payouts, provider: Transfer['provider']) =>
   faults.covers(sendScopeOf(provider)) && faults.strikes('payouts_low_balance')
 

@@ -6,7 +6,7 @@ import type { PayoutEvent, Payouts } from './payouts-context.ts'
 import { type ProviderName, scopeOf } from './provider-names.ts'
 import type { Transfer } from './transfers-sql.ts'
 
-/** Tells the shop where a transfer stands now; with the switch for it, a forged arrival goes along. */
+/** Sends the webhook of a transfer's new state; with its fault switch, a forged arrival too. */
 export function tellMoved(payouts: Payouts, transfer: Transfer): void {
   const language = LANGUAGES[transfer.provider]
   const event = language.moved(transfer, payouts.now())
@@ -21,18 +21,18 @@ export function tellForged(payouts: Payouts, transfer: Transfer): void {
   enqueueForgery(payouts, webhook(payouts, transfer.provider, transfer.reference, claim))
 }
 
-/** Tells that the account has fallen below its threshold. */
+/** Sends the webhook of a balance below its threshold. */
 export function tellLowBalance(payouts: Payouts, account: Account): void {
   tellOfAccount(payouts, account.provider, LANGUAGES[account.provider].lowBalance(account, payouts.now()))
 }
 
-/** Tells that the shop has put money in. */
+/** Sends the webhook of a deposit by the shop. */
 export function tellTopUp(payouts: Payouts, account: Account, amountPaise: bigint): void {
   const event = LANGUAGES[account.provider].topUp(account, amountPaise, payouts.now())
   tellOfAccount(payouts, account.provider, event)
 }
 
-/** Tells that a bank cannot be reached, or can be again. */
+/** Sends the webhook of a bank's incident, or of its end. */
 export function tellIncident(payouts: Payouts, incident: Incident): void {
   tellOfAccount(payouts, incident.provider, LANGUAGES[incident.provider].incident(incident, payouts.now()))
 }

@@ -1,4 +1,4 @@
-/** What becomes of money that is sent to an account. */
+/** Outcomes of a transfer to an account. */
 export type Fate =
   | 'success'
   | 'bad-ifsc'
@@ -30,8 +30,8 @@ export const TEST_ACCOUNTS: ReadonlyMap<string, Fate> = new Map([
 const NO_BANK = /^(?:([A-Z])\1{3}|TEST|FAKE|ABCD|NONE)/
 
 /**
- * What becomes of money for an account. Unlike at Secure ID, one that is not listed takes the money: payees of a
- * trial have invented accounts, and a payout that always failed would show nothing.
+ * The outcome of a transfer to an account. Unlike at Secure ID, unlisted accounts accept money: payees of a trial
+ * have invented accounts, and a payout that always failed would show nothing.
  */
 export function fateOf(account: string, ifsc: string): Fate {
   return TEST_ACCOUNTS.get(`${account}/${ifsc}`) ?? (NO_BANK.test(ifsc) ? 'bad-ifsc' : 'success')

@@ -1,7 +1,7 @@
 import type { Row, Store } from '../../store.ts'
 import type { ProviderName } from './provider-names.ts'
 
-/** Where a transfer stands, in no provider's words. */
+/** States of a transfer, the same for all providers. */
 export type State =
   | 'accepted'
   | 'approval'
@@ -24,10 +24,10 @@ export type Reason =
   | 'over-limit'
   | 'returned'
   | 'refused'
-/** A word that the desk puts into the provider's mouth: its codes are many, and it may say new ones. */
+/** A provider's reason that the operator chooses: providers have many codes, and may add new ones. */
 export type Word = `word:${string}`
 
-/** The word that the desk has chosen; null where a reason of our own is said in the provider's words. */
+/** The operator's reason; null where one of ours is translated for the provider. */
 export function wordOf(reason: Reason | Word | null): string | null {
   return reason?.startsWith('word:') ? reason.slice('word:'.length) : null
 }
@@ -55,7 +55,7 @@ export interface Transfer {
   ifsc: string
   amountPaise: bigint
   mode: Mode
-  /** What the provider keeps for it, without and as tax; 0 once it was given back. */
+  /** The provider's charge without tax, and the tax; 0 once returned. */
   chargePaise: bigint
   taxPaise: bigint
   state: State
@@ -66,11 +66,11 @@ export interface Transfer {
   dueAtMs: number | null
   createdAtMs: number
   updatedAtMs: number
-  /** What the shop sent. */
+  /** The shop's request. */
   request: Record<string, unknown>
 }
 
-/** Keeps a new transfer; gives its number. */
+/** Stores a new transfer; returns its number. */
 export function addTransfer(store: Store, one: Omit<Transfer, 'id'>): number {
   store.run(
     `insert into payout_transfers (provider, provider_id, reference, idempotency_key, request_hash, payee_id, name,
@@ -103,7 +103,7 @@ export function addTransfer(store: Store, one: Omit<Transfer, 'id'>): number {
   return Number(store.get('select last_insert_rowid() as id')?.id)
 }
 
-/** Keeps where a transfer stands now. */
+/** Stores a transfer's current state. */
 export function saveTransfer(store: Store, one: Transfer): void {
   store.run(
     `update payout_transfers set state = ?, reason = ?, utr = ?, is_debited = ?, charge_paise = ?, tax_paise = ?,
@@ -133,7 +133,7 @@ export function findTransfer(
   return row && toTransfer(row)
 }
 
-/** Those of one provider, newest first. */
+/** Transfers of one provider, newest first. */
 export function listTransfersOf(store: Store, provider: ProviderName): Transfer[] {
   return store
     .all('select * from payout_transfers where provider = ? order by id desc', provider)
@@ -153,14 +153,14 @@ export function listTransfers(store: Store, reference: string | undefined, limit
   return rows.map(toTransfer)
 }
 
-/** The next that something happens to, the first at the front. */
+/** Transfers with a next step, the first due one first. */
 export function listDue(store: Store, limit: number): Transfer[] {
   return store
     .all('select * from payout_transfers where due_at_ms is not null order by due_at_ms, id limit ?', limit)
     .map(toTransfer)
 }
 
-/** What accepted transfers will take from the account. */
+/** The amount that accepted transfers will debit from the account. */
 export function reservedPaise(store: Store, provider: ProviderName): bigint {
   const row = store.get(
     `select coalesce(sum(amount_paise + charge_paise + tax_paise), 0) as total from payout_transfers

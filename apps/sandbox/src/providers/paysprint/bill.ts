@@ -6,7 +6,7 @@ import { type Behaviour, behaviourOf } from './test-numbers.ts'
 
 const IST_OFFSET_MS = 19_800_000
 const USUAL_PAISE = 20_000n
-/** What a bill comes to after its amount has changed. */
+/** A bill's amount after its change. */
 const CHANGED_PAISE = 25_000n
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const NAMES = [

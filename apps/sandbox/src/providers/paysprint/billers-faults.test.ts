@@ -56,7 +56,7 @@ test.each([
   expect(await oracle(body.referenceid)).toMatchObject({ payments: 1, paid: 1, paid_paise: 20_000 })
 })
 
-test('only billers are hit by their scope, and they are among all; the control calls never are', async () => {
+test('the scope of billers and `all` reach the billers; no scope reaches the control calls', async () => {
   const body = await bill('9007')
   await ask('paybill', body)
   await set({ error_before: true })
@@ -80,7 +80,7 @@ test('a slow biller answers late', async () => {
   expect(Date.now() - startedMs).toBeGreaterThanOrEqual(115)
 })
 
-test('bills, payments, what is pending and spent request ids are there after a restart', async () => {
+test('bills, payments, pending ones and used request ids survive a restart', async () => {
   const [paid, later, unpaid] = [await bill(), await bill('9007'), await bill()]
   for (const body of [paid, later]) await ask('paybill', body)
   const Token = makeToken()

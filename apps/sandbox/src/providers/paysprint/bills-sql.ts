@@ -12,7 +12,7 @@ export interface Bill {
   answer: Record<string, unknown> & { bill_fetch: Record<string, unknown> }
 }
 
-/** Keeps a bill, in place of an earlier one of the same account and month. */
+/** Stores a bill, in place of an earlier one of the same account and month. */
 export function saveBill(store: Store, bill: Bill): void {
   store.run(
     `insert or replace into paysprint_bills (operator, canumber, period, amount_paise, is_revised, answer)

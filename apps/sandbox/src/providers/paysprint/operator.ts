@@ -1,13 +1,13 @@
 /** How a date field wants its date; the label says it, as with the provider. */
 export type DateForm = 'dd/MM/yyyy' | 'dd-MM-yyyy' | 'yyyy-MM-dd' | 'ddMMyyyy'
 
-/** One thing a biller asks for. */
+/** One input field of a biller. */
 export interface Field {
   label: string | null
   /** The key of an extra field; the main number has none. */
   name: string | null
   regex: string | null
-  /** What the sandbox itself demands; undefined where it takes anything of up to 40 characters. */
+  /** The sandbox's own pattern; undefined where it accepts anything of up to 40 characters. */
   accepts?: RegExp
 }
 
@@ -18,7 +18,7 @@ export interface Operator {
   viewbill: '1' | '0'
   number: Field
   extras: Field[]
-  /** What `getoperator` says of it, where that is not made from the above. */
+  /** The answer of `getoperator`, where it is not built from the above. */
   wire?: object
 }
 

@@ -17,7 +17,7 @@ const real = () => operators.filter(({ name }) => !name.startsWith('Sandbox: '))
 const named = (text: string) => operators.find(({ name }) => name.includes(text)) as Wire
 const fetchBill = (body: object) => callPaysprint(sandbox, 'fetchbill', { mode: 'online', ...body })
 
-test('the billers of every category are listed, each with what it asks for', () => {
+test('the billers of every category are listed, each with its input fields', () => {
   expect(real().length).toBeGreaterThanOrEqual(40)
   expect(new Set(operators.map(({ id }) => id)).size).toBe(operators.length)
   expect(new Set(real().map(({ category }) => category))).toEqual(
@@ -37,7 +37,7 @@ test('the billers of every category are listed, each with what it asks for', () 
   expect(unused).toEqual(new Set([null, 'null']))
 })
 
-test('what some ask beside the number', () => {
+test('some billers have fields beside the number', () => {
   expect(named('MSEDCL')).toMatchObject({
     regex: '^[0-9]{12}$',
     ad1_d_name: 'Billing Unit (BU)',
@@ -51,7 +51,7 @@ test('what some ask beside the number', () => {
   expect(named('Dish TV').viewbill).toBe('0')
 })
 
-test('the odd ones are as odd as real ones', () => {
+test('the odd billers have the faults of real ones', () => {
   expect(() => new RegExp(String(named('broken pattern').regex))).toThrow()
   expect(named('never ends').regex).toBe('^(a+)+$')
   expect(named('no pattern, no label')).toMatchObject({ regex: null, displayname: null })
@@ -61,7 +61,7 @@ test('the odd ones are as odd as real ones', () => {
   expect(Object.keys(named('nothing but')).toSorted()).toEqual(['category', 'id', 'name'])
 })
 
-test('their bills can be fetched all the same', async () => {
+test('bills of odd billers can be fetched', async () => {
   for (const [text, extra] of [
     ['broken pattern', {}],
     ['never ends', { canumber: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!' }],
@@ -77,7 +77,7 @@ test('their bills can be fetched all the same', async () => {
   expect((await fetchBill(wrongDate)).body.message).toBe('Date of Birth (dd-MM-yyyy) is not valid.')
 })
 
-test('a call is refused for what is wrong in it', async () => {
+test('a call with a wrong field is refused', async () => {
   const account = newAccount()
   const lic = { operator: named('LIC').id, canumber: '123456789' }
   const wrong: [object, string][] = [

@@ -3,7 +3,7 @@ import { endDuePayments } from './payment-outcome.ts'
 import { listPayments, type Payment } from './payments-sql.ts'
 import type { Paysprint } from './paysprint-context.ts'
 
-/** What the billers themselves know: every payment that reached one, newest first, and the sums. */
+/** The billers' own records: every payment that reached one, newest first, and the sums. */
 export function listBillerPayments(paysprint: Paysprint, referenceid: string | undefined) {
   endDuePayments(paysprint)
   const known = listPayments(paysprint.store).filter(

@@ -15,7 +15,7 @@ import { behaviourOf } from './test-numbers.ts'
 type PayBody = AccountBody & { amount: string | number; referenceid: string; bill_fetch?: object }
 type Verdict = Pick<Payment, 'status' | 'message'> & Partial<Pick<Payment, 'outcome' | 'dueAtMs'>>
 
-/** `paybill`: one reference pays once, whatever becomes of the answer. */
+/** `paybill`: one reference pays once, also when the answer is lost. */
 export function addPayRoutes(app: FastifyInstance, paysprint: Paysprint): void {
   app.post('/paybill', ({ body }, reply) => {
     const account = readAccount(body as PayBody)
@@ -30,7 +30,7 @@ export function addPayRoutes(app: FastifyInstance, paysprint: Paysprint): void {
   })
 }
 
-/** Keeps what the biller made of it, also a refusal. A request that never reached the biller is thrown back. */
+/** Stores the biller's result, also a refusal. Throws for a request that never reached the biller. */
 function pay(paysprint: Paysprint, account: Account, body: PayBody): Payment {
   const { store, now } = paysprint
   const { referenceid } = body

@@ -3,10 +3,10 @@ import { rupeesText } from '../../rupees.ts'
 import { findOperator } from './operators.ts'
 import type { Payment } from './payments-sql.ts'
 
-/** The codes of `data.status`: whatever is neither 1 nor 0 is pending. */
+/** The codes of `data.status`: any other than 1 and 0 is pending. */
 const CODES = { paid: 1, refused: 0, pending: 2 }
 
-/** What `paybill` answers of a payment that is made or on its way. */
+/** The answer of `paybill` for a paid or pending payment. */
 export function paidEntity(payment: Payment): object {
   return {
     status: true,
@@ -18,7 +18,7 @@ export function paidEntity(payment: Payment): object {
   }
 }
 
-/** What `status` answers; money that was taken and given back is no longer a success of the call. */
+/** The answer of `status`; a refunded payment is no longer a success of the call. */
 export function statusEntity(payment: Payment): object {
   const isRefunded = payment.refundedAtMs !== null
   return {

@@ -28,7 +28,7 @@ export function endPayment(
   )
 }
 
-/** Ends what is due, also what an earlier run left pending. Call it before reading payments. */
+/** Ends due payments, also those of an earlier run. Call it before reading payments. */
 export function endDuePayments(paysprint: Paysprint): void {
   paysprint.store.transaction(() => {
     for (const payment of listDuePayments(paysprint.store, paysprint.now())) {

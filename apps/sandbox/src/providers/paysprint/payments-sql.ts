@@ -13,14 +13,14 @@ export interface Payment {
   message: string
   /** The biller's own reference; empty unless it has the money. */
   operatorid: string
-  /** What a pending one becomes when it is due; both null: it waits for a decision. */
+  /** A pending payment's outcome when due; both null: it waits for a decision. */
   outcome: 'paid' | 'refused' | null
   dueAtMs: number | null
   createdAtMs: number
   refundedAtMs: number | null
 }
 
-/** Keeps a payment; gives its number. */
+/** Stores a payment; returns its number. */
 export function addPayment(store: Store, one: Omit<Payment, 'id'>): number {
   store.run(
     `insert into paysprint_payments (referenceid, operator, canumber, period, amount_paise, status, message,
@@ -59,7 +59,7 @@ export function findPayment(store: Store, referenceid: string): Payment | undefi
   return row && toPayment(row)
 }
 
-/** The payment that has settled a bill or is about to. */
+/** The paid or pending payment of a bill. */
 export function findPaymentOfBill(
   store: Store,
   bill: { operator: string; canumber: string; period: string },

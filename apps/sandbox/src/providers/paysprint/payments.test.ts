@@ -3,7 +3,7 @@ import { type RunningSandbox, startSandbox } from '../../testing/start-sandbox.t
 import { callPaysprint, newAccount, payBody } from './testing/call-paysprint.ts'
 
 let sandbox: RunningSandbox
-/** How far the sandbox's clock is ahead: nothing waits for a minute here. */
+/** How far the sandbox's clock is ahead, so that tests need not wait. */
 let aheadMs = 0
 beforeAll(async () => {
   sandbox = await startSandbox({ minuteMs: 60_000, billPendingSeconds: 30, now: () => Date.now() + aheadMs })
@@ -23,7 +23,7 @@ async function billOf(last: string, change: object = {}) {
   return { account, fetched, body: payBody(account, fetched, change) }
 }
 
-test('a bill is paid once, and says so by its reference', async () => {
+test('a bill is paid once, and its reference returns the payment', async () => {
   const { account, body } = await billOf('0000')
   const paid = (await ask('paybill', body)).body
   expect(paid).toMatchObject({
@@ -58,7 +58,7 @@ test('a bill is paid once, and says so by its reference', async () => {
   })
 })
 
-test('a reference that was used is refused, also at the same time, and pays nothing again', async () => {
+test('a used reference is refused, also at the same time, and pays nothing again', async () => {
   const { body } = await billOf('0000')
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask('paybill', body)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -74,7 +74,7 @@ test('a reference that was used is refused, also at the same time, and pays noth
   expect((await oracle(body.referenceid)).totals).toMatchObject({ payments: 1, paid_paise: 20_000 })
 })
 
-test('another reference cannot pay a paid bill; that it tried is known', async () => {
+test('another reference cannot pay a paid bill; its attempt is recorded', async () => {
   const { account, fetched, body } = await billOf('0000')
   await ask('paybill', body)
   const second = payBody(account, fetched)
@@ -89,7 +89,7 @@ test('another reference cannot pay a paid bill; that it tried is known', async (
   expect((await oracle(second.referenceid)).totals).toMatchObject({ refused: 1, paid_paise: 0 })
 })
 
-test('what is wrong in the request never reaches the biller', async () => {
+test('a wrong request never reaches the biller', async () => {
   const { account, fetched, body } = await billOf('0000')
   const other = await billOf('0000')
   const wrong: [object, string][] = [
@@ -128,7 +128,7 @@ test('what is wrong in the request never reaches the biller', async () => {
   })
 })
 
-test('9003: the amount is another by the time it is paid; the new bill can be paid', async () => {
+test('9003: the amount changes before the payment; the new bill can be paid', async () => {
   const { account, body } = await billOf('9003')
   expect(await ask('paybill', body)).toMatchObject({
     status: 401,
@@ -174,7 +174,7 @@ test('9004 is pending, then paid', async () => {
   expect((await oracle(body.referenceid)).totals).toMatchObject({ paid: 1, paid_paise: 20_000 })
 })
 
-test('9005 is pending, then refused and refunded; the bill stands again', async () => {
+test('9005 is pending, then refused and refunded; the bill is due again', async () => {
   const { account, body } = await billOf('9005')
   expect((await ask('paybill', body)).body).toMatchObject({ response_code: 0 })
   expect(await statusOf(body.referenceid)).toMatchObject({ status: true, data: { status: 2, refunded: '0' } })
@@ -190,7 +190,7 @@ test('9005 is pending, then refused and refunded; the bill stands again', async 
   expect((await oracle(body.referenceid)).totals).toMatchObject({ refused: 1, paid_paise: 0 })
 })
 
-test('9007 is pending until somebody decides', async () => {
+test('9007 is pending until a person decides', async () => {
   const [one, two] = [await billOf('9007'), await billOf('9007')]
   for (const { body } of [one, two]) await ask('paybill', body)
   aheadMs += 60_000
@@ -215,7 +215,7 @@ test.each([
   expect((await statusOf(body.referenceid)).data?.status).toBe(state)
 })
 
-test('odd amounts are paid as what they are, an amount of 0 or none not at all', async () => {
+test('odd amounts are paid in full; an amount of 0 or none is refused', async () => {
   for (const [last, amount] of [
     ['9011', '7919.00'],
     ['9012', '1234.50'],

@@ -1,6 +1,6 @@
 import type { Store } from '../../store.ts'
 
-/** What every part of it works with. */
+/** The deps of every part of PaySprint. */
 export interface Paysprint {
   store: Store
   now: () => number

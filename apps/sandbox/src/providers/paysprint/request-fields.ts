@@ -2,7 +2,7 @@ import type { Operator } from './operator.ts'
 import { findOperator } from './operators.ts'
 import { invalid } from './paysprint-error.ts'
 
-/** What every call about an account at a biller names. */
+/** Fields of every call about an account at a biller. */
 export interface AccountBody {
   operator: string | number
   canumber: string
@@ -19,7 +19,7 @@ export interface Account {
 
 const MOST_CHARACTERS = 40
 
-/** The account of a call whose fields are as its biller wants them. Throws the provider's refusal of those that are not. */
+/** The account of a call, with its biller's fields checked. Throws the provider's refusal of wrong ones. */
 export function readAccount(body: AccountBody): Account {
   const operator = findOperator(body.operator)
   if (!operator) throw invalid('Operator is not valid.')

@@ -26,7 +26,7 @@ create table if not exists paysprint_payments (
   status text not null,
   message text not null,
   operatorid text not null,
-  -- What a pending one becomes when it is due; both null: it waits for a decision.
+  -- A pending payment's outcome when due; both null: it waits for a decision.
   outcome text,
   due_at_ms integer,
   created_at_ms integer not null,

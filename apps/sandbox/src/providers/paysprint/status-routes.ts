@@ -5,7 +5,7 @@ import { findPayment } from './payments-sql.ts'
 import type { Paysprint } from './paysprint-context.ts'
 import { noTransaction } from './paysprint-error.ts'
 
-/** `status`: what became of a payment, by the partner's reference. */
+/** `status`: a payment's status, by the partner's reference. */
 export function addStatusRoutes(app: FastifyInstance, paysprint: Paysprint): void {
   app.post('/status', ({ body }) => {
     const { referenceid } = body as { referenceid: string }

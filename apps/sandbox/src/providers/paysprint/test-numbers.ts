@@ -1,4 +1,4 @@
-/** What a biller does with an account, by the last four digits of its number. */
+/** A biller's behaviour for an account, by the last four digits of its number. */
 const BEHAVIOURS = {
   '9001': 'no-bill',
   '9002': 'already-paid',

@@ -13,7 +13,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 const withToken = (Token: string, headers: Record<string, string> = {}) =>
   callPaysprint(sandbox, 'status', { referenceid: 'nobody' }, { Token, ...headers })
 
-test('a token is good for one call', async () => {
+test('a token is valid for one call', async () => {
   const token = makeToken()
   expect((await withToken(token)).status).toBe(200)
   expect(await withToken(token)).toMatchObject({

@@ -14,8 +14,8 @@ export function makeDeviceKeys(auth: Buffer): DeviceKeys {
 }
 
 /**
- * Opens a body of `aes128gcm` (RFC 8188) with a browser's keys (RFC 8291), as the browser does. Throws when it is not for
- * them, or more than one record.
+ * Opens a body of `aes128gcm` (RFC 8188) with a browser's keys (RFC 8291), as the browser does. Throws when it is for
+ * other keys, or has more than one record.
  */
 export function openBody(body: Buffer, keys: DeviceKeys): string {
   const salt = body.subarray(0, 16)

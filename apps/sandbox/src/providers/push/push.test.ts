@@ -35,7 +35,7 @@ test('a token that is not signed by its key, or not of VAPID, is refused', () =>
   expect(() => readVapid(undefined, 'http://here', 0)).toThrow('no key')
 })
 
-test('a device that is not known, and a message that is none, are refused', async () => {
+test('unknown devices and invalid messages are refused', async () => {
   expect((await sandbox.call('POST', '/push/to/nobody', {})).status).toBe(404)
   const { endpoint } = (await sandbox.call('POST', '/push/devices', {})).body
   const send = async (headers: Record<string, string>, body: string) =>

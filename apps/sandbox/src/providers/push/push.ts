@@ -6,7 +6,7 @@ import type { Row, Store } from '../../store.ts'
 import { makeDeviceKeys, openBody } from './decrypt.ts'
 import { readVapid, type Sender } from './vapid.ts'
 
-/** The most that a push service takes (RFC 8030, section 7.2). */
+/** The largest message that a push service accepts (RFC 8030, section 7.2). */
 const MOST_BYTES = 4096
 
 type Device = { Params: { token: string } }
@@ -98,7 +98,7 @@ export function addPush(
         if (device.vapid_key !== null && device.vapid_key !== sender.key)
           return refuse(403, 'VAPID: another key')
         const text = opened(body, device)
-        // A push service cannot tell; what the browser could not open would be lost in silence.
+        // A real push service cannot check this: the message would be lost in silence at the browser.
         if (text === null) return refuse(400, 'The browser cannot open it')
         keep(
           params.token,

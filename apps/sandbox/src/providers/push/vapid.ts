@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** Who sent a message: the key, and where to write to. */
+/** The sender of a message: its key and contact address. */
 export interface Sender {
   key: string
   subject: string

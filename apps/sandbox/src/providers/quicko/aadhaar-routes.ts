@@ -4,7 +4,7 @@ import type { Quicko } from './quicko-context.ts'
 import { addAadhaarOtp, findAadhaarOtp } from './quicko-sql.ts'
 import { AADHAAR_MOBILE, TEST_AADHAARS, TEST_OTP } from './test-aadhaars.ts'
 
-/** What an OTP lives in the real thing. Not scaled: an hour of tests must not outrun it. */
+/** How long an OTP lives at the provider. Not scaled: an hour of tests must not outrun it. */
 const OTP_LIFE_MS = 600_000
 const ENTITY = 'in.co.sandbox.kyc.aadhaar.okyc'
 
@@ -37,7 +37,7 @@ function sendOtp({ store, inbox, now }: Quicko, number: string): object {
   return { reference_id: refId, message }
 }
 
-/** A right OTP is right each time it comes within its life: a caller who never got the answer may ask again. */
+/** A right OTP is accepted each time within its life: a caller who lost the answer may ask again. */
 function verify({ store, faults, now }: Quicko, refId: string, otp: string): object {
   const sent = findAadhaarOtp(store, refId)
   if (sent?.state !== 'sent') return { message: 'Invalid Reference Id' }

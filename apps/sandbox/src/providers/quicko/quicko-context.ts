@@ -2,7 +2,7 @@ import type { Faults } from '../../faults.ts'
 import type { Inbox } from '../../inbox.ts'
 import type { Store } from '../../store.ts'
 
-/** What every part of Quicko works with. */
+/** The deps of every part of Quicko. */
 export interface Quicko {
   store: Store
   faults: Faults

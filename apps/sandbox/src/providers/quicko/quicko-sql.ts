@@ -1,12 +1,12 @@
 import type { Store } from '../../store.ts'
 
-/** Keeps a token; those that are over go. */
+/** Stores a token, and deletes expired ones. */
 export function addToken(store: Store, token: string, nowMs: number, lifeMs: number): void {
   store.run('delete from quicko_tokens where ends_at_ms <= ?', nowMs)
   store.run('insert into quicko_tokens (token, ends_at_ms) values (?, ?)', token, nowMs + lifeMs)
 }
 
-/** When a token ends; undefined for one that was never given out, or is long over. */
+/** When a token ends; undefined for an unknown or long expired one. */
 export function endOfToken(store: Store, token: string): number | undefined {
   const row = store.get('select ends_at_ms from quicko_tokens where token = ?', token)
   return row && Number(row.ends_at_ms)

@@ -35,7 +35,7 @@ async function sendOtp(): Promise<string> {
 const verify = (change: object) => ask(`${SEND}/verify`, { ...VERIFY, ...change })
 
 describe('Aadhaar', () => {
-  test('the OTP is in the inbox, and verifies as often as it is asked', async () => {
+  test('the OTP is in the inbox, and verifies repeatedly', async () => {
     const reference_id = await sendOtp()
     const [sms] = (await sandbox.call('GET', '/inbox?to=9999900000')).body
     expect(sms.text).toContain('111000')
@@ -94,7 +94,7 @@ test.each<[unknown, number, object]>([
   ])
 })
 
-test('an OTP or a reference that is none', async () => {
+test('refuses an invalid OTP or reference', async () => {
   const { status, body } = await verify({ otp: '' })
   expect([status, body.message]).toEqual([422, 'OTP missing in request'])
   expect((await verify({ reference_id: 'x' })).body.message).toBe('Invalid Reference Id')

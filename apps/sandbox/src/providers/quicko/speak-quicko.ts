@@ -21,7 +21,7 @@ export function speakQuicko(calls: FastifyInstance, { store, now }: Quicko, keys
       if (headers['x-api-secret'] !== keys.secret) throw new QuickoError(401, 'Unauthorized')
       return
     }
-    // Not a bearer token: it stands in the header as it is.
+    // Not a bearer token: the header is the token itself.
     const endsAtMs = endOfToken(store, headers.authorization ?? '')
     if (endsAtMs === undefined) throw new QuickoError(403, 'Invalid access token')
     if (endsAtMs <= now()) throw new QuickoError(403, 'Access token has expired')
@@ -32,7 +32,7 @@ export function speakQuicko(calls: FastifyInstance, { store, now }: Quicko, keys
     return { data: { access_token: token } }
   })
   const frame = (code: number) => ({ code, timestamp: now(), transaction_id: randomUUID() })
-  // Also around what comes without data, such as "Request under process".
+  // Also around answers without data, such as "Request under process".
   calls.addHook('preSerialization', async (_request, reply, payload) =>
     reply.statusCode === 200 ? { ...frame(200), ...(payload as object) } : payload,
   )

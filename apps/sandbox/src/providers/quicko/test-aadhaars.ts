@@ -1,7 +1,7 @@
 /** One-time password of every test person. */
 export const TEST_OTP = '111000'
 
-/** Valid Aadhaar numbers, and two that say why not. Whatever is not listed here fails. */
+/** Valid Aadhaar numbers, and two with a named refusal. All others fail. */
 export const TEST_AADHAARS: ReadonlyMap<string, 'valid' | 'invalid' | 'no-mobile'> = new Map([
   ['655675523712', 'valid'],
   ['655675523711', 'valid'],

@@ -5,7 +5,7 @@ import { bankAccountOf } from './test-people.ts'
 
 type Account = { bank_account: string; ifsc: string; name?: string }
 
-/** What is known of an account that is none. */
+/** The data of an invalid account. */
 const NOTHING = {
   name_at_bank: null,
   bank_name: null,
@@ -17,7 +17,7 @@ const NOTHING = {
   name_match_result: null,
 }
 
-/** A penny dropped on an account tells whose it is. */
+/** A penny drop on an account returns its holder. */
 export function addBankAccountRoutes(app: FastifyInstance): void {
   app.post('/bank-account/sync', (request) => {
     const { bank_account: account, ifsc, name } = request.body as Account

@@ -1,6 +1,6 @@
 import type { Store } from '../../store.ts'
 
-/** Keeps an answer about a PAN; gives its reference id, which stands in the answer as well. */
+/** Stores an answer about a PAN under its reference id, and returns it. */
 export function addPanCheck(store: Store, answerOf: (referenceId: number) => object): object {
   return store.transaction(() => {
     store.run('insert into pan_checks (answer) values (?)', '')

@@ -23,7 +23,7 @@ describe('PAN', () => {
     expect(body.name_match_result).toBe(result)
   })
 
-  test('an answer can be asked for again by its reference', async () => {
+  test('an answer can be fetched by its reference', async () => {
     const { body } = await ask('/pan', { pan: 'AAICP2912R', name: 'Sandbox Traders' })
     expect(body).toMatchObject({ type: 'Company', valid: true, pan_status: 'VALID' })
     expect((await sandbox.call('GET', `/verification/pan/${body.reference_id}`)).body).toEqual(body)

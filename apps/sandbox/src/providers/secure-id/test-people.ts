@@ -1,9 +1,9 @@
-/* The provider's published test data. Whatever is not listed here fails, as it does there, but for bank accounts. */
+/* The provider's published test data. Unlisted data fails, as at the provider, except bank accounts. */
 
 type TestPan = { type: 'Individual' | 'Company'; registeredName: string | null }
 
 /**
- * Valid PANs. Only one is published with a name; the others take whatever name comes as the registered one.
+ * Valid PANs. Only one is published with a name; for the others the given name is the registered one.
  * AAICP2912R is ours: it is the PAN inside the only valid GSTIN, and the provider lists no company of it.
  */
 export const TEST_PANS: ReadonlyMap<string, TestPan> = new Map([
@@ -29,7 +29,7 @@ const TEST_ACCOUNTS: ReadonlyMap<string, TestAccount> = new Map([
   ['7766667287515', { name: null, ifsc: 'ICIC0000001', code: 'INVALID_IFSC_FAIL' }],
   ['7766667989884', { name: null, ifsc: 'RATN0000070', code: 'ACCOUNT_BLOCKED' }],
   ['7766667755761', { name: null, ifsc: 'ICIC0000001', code: 'NRE_ACCOUNT_FAIL' }],
-  // Those to which the provider's payouts fail.
+  // Accounts to which the provider's payouts fail.
   ['026291800001190', { name: null, ifsc: 'YESB0000262', code: 'INVALID_ACCOUNT_FAIL' }],
   ['234005000876', { name: null, ifsc: 'ICIC0000007', code: 'INVALID_ACCOUNT_FAIL' }],
   ['2640101002729', { name: null, ifsc: 'CNRR0002640', code: 'INVALID_IFSC_FAIL' }],
@@ -40,13 +40,13 @@ const TEST_ACCOUNTS: ReadonlyMap<string, TestAccount> = new Map([
 const NO_BANK = /^(?:([A-Z])\1{3}|TEST|FAKE|ABCD|NONE)/
 
 /**
- * What the bank says of an account. Unlike a PAN, one that is not listed is good, and under whatever name comes (`name`
- * null): payees of a trial have invented accounts, and a warning at every one of them would show nothing.
+ * The bank's answer about an account. Unlike a PAN, an unlisted one is valid under any name (`name` null): payees of a
+ * trial have invented accounts, and a warning at each of them would show nothing.
  */
 export function bankAccountOf(number: string, ifsc: string): Pick<TestAccount, 'name' | 'code'> {
   const known = TEST_ACCOUNTS.get(number)
   if (!known) return { name: null, code: NO_BANK.test(ifsc) ? 'INVALID_IFSC_FAIL' : 'ACCOUNT_IS_VALID' }
-  // Only the bank, the first five characters of the IFSC, is really looked at.
+  // The provider checks only the bank, the first five characters of the IFSC.
   const isSameBank = known.ifsc === null || known.ifsc.slice(0, 5) === ifsc.slice(0, 5)
   return isSameBank ? known : { name: null, code: 'INVALID_IFSC_FAIL' }
 }

@@ -1,6 +1,6 @@
 import type { OfficialFile, Schema } from './open-api.ts'
 
-/** What ours allows and the provider's own schema does not, a line each: `customer_details.x: is no field`. */
+/** Values that our schema allows and the provider's does not, a line each: `customer_details.x: is no field`. */
 export function compare(
   ours: Schema,
   official: Schema,
@@ -59,7 +59,7 @@ function words(ours: Schema, official: Schema): string[] {
   return foreign.map((word) => `may be ${JSON.stringify(word)}`)
 }
 
-/** A request may be no longer than the provider takes. A pattern or a list of words may say so instead. */
+/** A text may be no longer than the provider accepts. A pattern or a list of values may limit it instead. */
 function length(ours: Schema, official: Schema, { side }: Place): string[] {
   if (side === 'answer' || ours.enum || ours.const !== undefined || official.maxLength === undefined)
     return []

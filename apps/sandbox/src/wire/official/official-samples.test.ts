@@ -12,7 +12,7 @@ import { RAZORPAYX_WEBHOOKS } from '../../providers/payouts/razorpayx/wire/webho
 import { firstFault } from '../wire-fault.ts'
 
 type Sample = { type?: string; event?: string }
-/** The schema of a sample, by the folder that it lies in; undefined for what the sandbox does not send. */
+/** The schema of a sample, by the folder that it lies in; undefined for webhooks that the sandbox does not send. */
 const SCHEMAS: Record<string, (sample: Sample) => z.ZodType | undefined> = {
   'cashfree-webhooks': ({ type = '' }) => cashfree(type),
   'cashfree-payouts-webhooks': ({ type = '' }) => cashfreePayouts(type),
@@ -21,7 +21,7 @@ const SCHEMAS: Record<string, (sample: Sample) => z.ZodType | undefined> = {
   'payu-webhooks': () => payuRefundWebhook,
   'e-sign-webhooks': () => eSignWebhook,
 }
-/** Of a version that the portal does not speak, and one that is printed with an error. */
+/** Samples of a version that the portal does not use, and one printed with an error. */
 const NOT_OURS = /subscription_.*2023-08-01|as-printed-malformed/
 
 const folder = process.env.WIRE_SAMPLES

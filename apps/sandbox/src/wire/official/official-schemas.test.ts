@@ -4,7 +4,7 @@ import { WIRES } from '../wires.ts'
 import { compare } from './compare.ts'
 import { anyParameter, readOfficial, type Schema } from './open-api.ts'
 
-/** Where a page of the documentation knows more than the file, by call and field. */
+/** Fields that a documentation page has and the file lacks, by call. */
 const KNOWN: Record<string, string> = {
   'payments payment_offers': 'the samples of its webhooks',
   'refunds refund_status': 'the text of the field names FAILED',

@@ -27,7 +27,7 @@ interface Operation {
   responses?: Record<string, Content & { $ref?: string }>
 }
 
-/** One call as the provider's own file has it. */
+/** One call of the provider's own file. */
 export interface OfficialCall {
   body: Schema | undefined
   answer: Schema | undefined
@@ -78,7 +78,7 @@ function read(name: string, document: Document): OfficialFile {
 
 const jsonOf = (content: Content | undefined) => content?.content?.['application/json']?.schema
 
-/** A path in which every parameter is a star, whatever its name. */
+/** The path with a star for every parameter. */
 export const anyParameter = (route: string) => route.replaceAll(/\{[^}]+\}|:\w+/g, '*')
 
 function find(document: unknown, pointer: string): unknown {
@@ -88,7 +88,7 @@ function find(document: unknown, pointer: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document)
 }
 
-/** A schema with what it refers to, and with the parts of `allOf` in one. */
+/** A schema with its references resolved and `allOf` merged. */
 function whole(schema: Schema, at: (one: Schema) => Schema): Schema {
   const { allOf, ...own } = at(schema)
   if (!allOf) return own

@@ -3,15 +3,15 @@ import https from 'node:https'
 
 const PROVIDERS = ['sandbox.cashfree.com', 'api.razorpay.com', 'api-preprod.phonepe.com']
 
-/** Where the calls went, and what they were answered: `POST /pg/orders 200`. */
+/** The calls and their answers: `POST /pg/orders 200`. */
 export interface SentCalls {
   calls: string[]
   restore(): void
 }
 
 /**
- * Sends what a provider's own client sends to its test host to the sandbox; its paths are the same. What is meant for any
- * other host is refused: the clients of Cashfree report errors to a service of their own.
+ * Redirects calls of a provider's client from its test host to the sandbox, on the same paths. Refuses any other
+ * host: the clients of Cashfree report errors to their own service.
  */
 export function sendToSandbox(origin: string): SentCalls {
   const { port } = new URL(origin)

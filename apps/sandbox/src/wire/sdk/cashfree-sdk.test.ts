@@ -19,7 +19,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Its client of the version that the portal speaks, and of its own. */
+/** Its client with the portal's version, and with its own. */
 function client(version: string): Cashfree {
   const cashfree = new Cashfree(CFEnvironment.SANDBOX, 'sandbox-id', 'sandbox-secret', '', '', '', false)
   cashfree.XApiVersion = version
@@ -27,7 +27,7 @@ function client(version: string): Cashfree {
 }
 
 test.each(['2025-01-01', '2026-01-01'])(
-  'its client makes, pays back and reads an order in %s',
+  'its client creates, refunds and fetches an order in %s',
   async (version) => {
     const cashfree = client(version)
     const body = orderBody()
@@ -66,7 +66,7 @@ test.each(['2025-01-01', '2026-01-01'])(
   },
 )
 
-test('its client reads settlements', async () => {
+test('its client fetches settlements', async () => {
   const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString()
   const body = {
     pagination: { limit: 10, cursor: null as unknown as string },
@@ -77,7 +77,7 @@ test('its client reads settlements', async () => {
   expect((await cashfree.PGSettlementFetchRecon(body)).data).toBeDefined()
 })
 
-test('its client asks for a mandate, reads it and ends it', async () => {
+test('its client creates, fetches and cancels a mandate', async () => {
   const cashfree = client('2025-01-01')
   const subscription_id = `AP${Date.now()}`
   const made = await cashfree.SubsCreateSubscription({
@@ -100,7 +100,7 @@ test('its client asks for a mandate, reads it and ends it', async () => {
   expect(ended.data.subscription_status).toBe('CANCELLED')
 })
 
-test('its client of payouts names a payee, sends and asks', async () => {
+test('its payouts client adds a beneficiary, sends and fetches a transfer', async () => {
   const { Cashfree: client } = payout
   client.XClientId = 'sandbox-id'
   client.XClientSecret = 'sandbox-secret'
@@ -123,7 +123,7 @@ test('its client of payouts names a payee, sends and asks', async () => {
   await expect.poll(status).toBe('SUCCESS')
 })
 
-test('its client of checks asks about a PAN, a GSTIN and DigiLocker', async () => {
+test('its verification client checks a PAN, a GSTIN and DigiLocker', async () => {
   const { Cashfree: client } = verification
   client.XClientId = 'sandbox-id'
   client.XClientSecret = 'sandbox-secret'
@@ -139,7 +139,7 @@ test('its client of checks asks about a PAN, a GSTIN and DigiLocker', async () =
   expect(asked.data).toMatchObject({ status: 'PENDING' })
 })
 
-test('every call of theirs was taken', () => {
+test('the sandbox accepted every call of its clients', () => {
   expect(sent.calls.length).toBeGreaterThan(30)
   expect(sent.calls.filter((call) => !/ 20[01]$/.test(call))).toEqual([])
 })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-test('its client makes an order, gives a payment back, and believes our webhook', async () => {
+test('its client creates an order, refunds a payment, and verifies our webhook', async () => {
   const phonepe = StandardCheckoutClient.getInstance('sandbox-id', 'sandbox-secret', 1, Env.SANDBOX, false)
   const id = 'CK26112600001'
   const asked = StandardCheckoutPayRequest.builder().merchantOrderId(id).amount(50_000).expireAfter(1_200)
@@ -48,7 +48,7 @@ test('its client makes an order, gives a payment back, and believes our webhook'
   expect(told).toMatchObject({ payload: { merchantOrderId: id, state: 'COMPLETED' } })
 })
 
-test('every call of its client was taken', () => {
+test('the sandbox accepted every call of its client', () => {
   expect(sent.calls.length).toBeGreaterThan(4)
   expect(sent.calls.filter((call) => !/ 20[01]$/.test(call))).toEqual([])
 })

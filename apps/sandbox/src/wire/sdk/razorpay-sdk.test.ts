@@ -15,7 +15,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-test('its client makes an order, reads what was paid, and gives it back', async () => {
+test('its client creates an order, fetches its payment, and refunds it', async () => {
   const order = await razorpay.orders.create({ amount: 50_000, currency: 'INR', receipt: 'CK26112600001' })
   expect(order).toMatchObject({ entity: 'order', status: 'created', amount_due: 50_000 })
   const tries = `/razorpay/checkout/${order.id}/tries`
@@ -43,12 +43,12 @@ test('its client makes an order, reads what was paid, and gives it back', async 
   expect((await razorpay.disputes.accept(dispute)).status).toBe('lost')
 })
 
-test('its client reads settlements', async () => {
+test('its client fetches settlements', async () => {
   expect((await razorpay.settlements.all({ count: 10 })).items).toEqual([])
   expect(await razorpay.settlements.reports({ year: 2026, month: 11 })).toMatchObject({ count: 0 })
 })
 
-test('every call of its client was taken', () => {
+test('the sandbox accepted every call of its client', () => {
   expect(sent.calls.length).toBeGreaterThan(12)
   expect(sent.calls.filter((call) => !/ 20[01]$/.test(call))).toEqual([])
 })

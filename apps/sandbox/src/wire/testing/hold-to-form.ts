@@ -6,8 +6,8 @@ import type { Answer, RunningSandbox } from '../../testing/start-sandbox.ts'
 import { type Spoilt, spoil } from './spoil.ts'
 
 /**
- * Sends a good value in every wrong form of its schema. Gives a line for each that was not refused as its provider does,
- * or that left something behind; none when all is well.
+ * Sends every spoiled form of a good value. Returns a line for each that was not refused as its provider does, or that
+ * changed stored data; none when all is well.
  */
 export async function sendSpoilt(
   sandbox: RunningSandbox,
@@ -26,7 +26,7 @@ export async function sendSpoilt(
   return lines
 }
 
-/** Everything that the sandbox has kept, as one short text; of webhooks how many there are, since they go out by themselves. */
+/** A digest of the sandbox's stored data; webhooks only by count, since they are sent asynchronously. */
 function stateOf({ dataDir }: RunningSandbox): string {
   const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true })
   const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-/** A body with one thing wrong: what, and where. */
+/** A body with one error and its place. */
 export interface SpoiltBody {
   wrong: 'unknown' | 'missing' | 'of another type'
   path: string
@@ -8,8 +8,8 @@ export interface SpoiltBody {
 type Place = (string | number)[]
 
 /**
- * Every way to spoil a good body in one place: a field too many in each object, each field left out, each value of another
- * type. Unlike `spoil` it asks no schema, so that the caller says what may be left out.
+ * Every way to spoil a good body in one place: an unknown field in each object, each field left out, each value of
+ * another type. Unlike `spoil` it uses no schema, so the caller names the optional fields.
  */
 export function spoiltBodies(good: Record<string, unknown>): SpoiltBody[] {
   return spoil(good, [], (value, wrong, place) => ({

@@ -31,7 +31,7 @@ test('every field of every object is spoilt in each way that its schema refuses'
   expect(spoilt.at(-1)?.value).toEqual({ ...good, lines: [{ id: 17 }, { id: 'b' }] })
 })
 
-test('a good value without a field is no good', () => {
+test('refuses a good value that lacks a field', () => {
   const { payee: _payee, ...others } = good
   expect(() => spoil(schema, others)).toThrow('has no payee')
 })

@@ -22,9 +22,9 @@ const WRONG: Record<string, unknown> = {
 }
 
 /**
- * A good value, made wrong in one field of its schema after the other: a field that must be there is missing, has another
- * type or a word that is on no list, or an unknown one stands beside it. Throws an Error when the good value lacks a field:
- * then not every one would be tried.
+ * A good value, spoiled in one field of its schema after the other: a required field is missing, has another type or an
+ * unlisted value, or an unknown field is added. Throws an Error when the good value lacks a field, which would stay
+ * untested.
  */
 export function spoil(schema: z.ZodType, good: unknown): Spoilt[] {
   return [...walk(z.toJSONSchema(schema), good, '', (value) => value)]
@@ -60,7 +60,7 @@ function* walk(
 }
 
 function wrongValues(field: Json): unknown[] {
-  // Of several types: a truth is never one of them.
+  // No field with several types accepts a boolean.
   if (field.anyOf || Array.isArray(field.type)) return [true]
   const unlisted = field.enum || field.const !== undefined ? ['unlisted'] : []
   return typeof field.type === 'string' ? [WRONG[field.type], ...unlisted] : unlisted

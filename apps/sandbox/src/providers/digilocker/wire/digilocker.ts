@@ -16,7 +16,7 @@ export const DIGILOCKER_CODES: Readonly<Record<string, string>> = {
   [NO_ID]: 'invalid_request',
 }
 
-/** Only https, as there; this machine alone may be led back to without. */
+/** Only https, as at the provider; http is allowed for this machine. */
 const returnUrl = z
   .string()
   .refine((value) => URL.canParse(value), { message: 'should be valid url.', abort: true })
@@ -30,7 +30,7 @@ const returnUrl = z
 const document = z.enum(['AADHAAR', 'PAN', 'DRIVING_LICENSE'], STRANGE)
 const flow = z.enum(['signin', 'signup'], 'should be signin or signup.')
 
-/** Create URL; `user_flow` stands on the page alone, and that it may be left out is unconfirmed. */
+/** Create URL; `user_flow` is documented on the page alone, and that it may be left out is unconfirmed. */
 const request = z.strictObject({
   verification_id: ownId,
   document_requested: z
@@ -93,7 +93,7 @@ const aadhaar = z.discriminatedUnion('status', [
     name: z.string(),
     photo_link: z.string(),
     split_address: address(z.string()),
-    // These two stand in the example of the page, and not in the schema.
+    // These two are in the page's example, and not in the schema.
     year_of_birth: z.int().optional(),
     message: z.string().optional(),
     xml_file: z.string(),

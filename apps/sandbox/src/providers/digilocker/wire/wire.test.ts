@@ -21,7 +21,7 @@ const good = (id: string) => ({
 })
 const REQUIRED = ['verification_id', 'document_requested']
 
-test('a request in the documented form is taken, and may be without what is optional', async () => {
+test('accepts a documented request, with or without its optional fields', async () => {
   expect((await make(good('whole'))).status).toBe(200)
   for (const { wrong, path, body } of spoiltBodies(good('less'))) {
     if (wrong !== 'missing' || REQUIRED.includes(path)) continue

@@ -57,7 +57,7 @@ const signers = z
     message: STRANGE_SEQUENCE,
   })
 
-/** Create E-Sign Request; `capture_location` stands on the page, and not in the schema. */
+/** Create E-Sign Request; `capture_location` is documented on the page, and not in the schema. */
 const request = z.strictObject({
   verification_id: ownId,
   document_id: z.int(STRANGE_DOCUMENT),

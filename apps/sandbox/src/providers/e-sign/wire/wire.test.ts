@@ -52,7 +52,7 @@ const good = (id: string) => ({
 })
 const OPTIONAL = ['capture_location', 'redirect_url', 'signers.0.phone', 'signers.0.aadhaar_last_four_digit']
 
-test('a request in the documented form is taken, and may be without what is optional', async () => {
+test('accepts a documented request, with or without its optional fields', async () => {
   expect((await make(good('whole'))).status).toBe(200)
   for (const { wrong, path, body } of spoiltBodies(good('less'))) {
     if (wrong !== 'missing' || !OPTIONAL.includes(path)) continue

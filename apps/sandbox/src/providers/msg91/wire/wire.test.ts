@@ -23,7 +23,7 @@ const GOOD = {
 }
 const REQUIRED = ['template_id', 'sender', 'recipients', 'recipients.0.mobiles']
 
-test('a flow in the documented form is taken, and may be without what is optional', async () => {
+test('accepts a documented flow, with or without its optional fields', async () => {
   expect((await send(GOOD)).body).toMatchObject({ type: 'success' })
   for (const { wrong, path, body } of spoiltBodies(GOOD)) {
     if (wrong !== 'missing' || REQUIRED.includes(path) || path.endsWith('TEXT')) continue
@@ -36,7 +36,7 @@ test('a flow in the documented form is taken, and may be without what is optiona
 
 test.each(
   spoiltBodies(GOOD)
-    // A name more in a recipient is a variable; a template may do without it.
+    // A further name in a recipient is a variable, which a template may ignore.
     .filter(({ wrong, path }) => wrong !== 'unknown' || path === 'surplus')
     .filter(({ wrong, path }) => wrong !== 'missing' || REQUIRED.includes(path))
     .map((one) => [one.wrong, one.path, one.body] as const),
@@ -56,6 +56,6 @@ test.each([
   expect((await sandbox.call('GET', '/inbox')).body).toEqual([])
 })
 
-test('nothing stands after the question mark', async () => {
+test('refuses query parameters', async () => {
   expect((await send(GOOD, '?surplus=1')).body.type).toBe('error')
 })

@@ -28,7 +28,7 @@ const request = z
     path: ['template_id'],
   })
 
-/** What it says of each field; its own words are in no public document. */
+/** Our messages for each field; the provider's are in no public document. */
 const MESSAGES: Readonly<Record<string, string>> = {
   template_id: 'template id missing',
   sender: 'Invalid sender id',
@@ -44,7 +44,7 @@ export const msg91Wire: ProviderWire = {
       source:
         'https://api.msg91.com/apidoc/textsms/send-sms-flow.php and https://docs.msg91.com/sms/send-sms',
       body: request,
-      // It answers 200 to what it refuses as well.
+      // Refusals are answered with 200 too.
       answer: z.strictObject({ type: z.enum(['success', 'error']), message: z.string() }),
     },
   },

@@ -26,7 +26,7 @@ export function requireKeys(keys: { clientId: string; clientSecret: string }) {
   }
 }
 
-/** The version a request names, for its answer; the published one when it names none that is spoken. */
+/** The version a request names, for its answer; the published one when it names no supported version. */
 export function versionOf({ headers }: FastifyRequest): string {
   return headers['x-api-version'] === SDK_VERSION ? SDK_VERSION : API_VERSION
 }

@@ -17,8 +17,8 @@ const PAGES: Record<string, string> = {
 const files = readBrowserFiles(new URL('browser/', import.meta.url))
 
 /**
- * Its browser SDK, the checkout pages, the card fields, the UPI code and buttons, and the app that they open. Gives the files
- * of its pages.
+ * Its browser SDK, the checkout pages, the card fields, the UPI code and buttons, and the app that they open. Returns the
+ * files of its pages.
  */
 export function addBrowserSide(app: FastifyInstance): BrowserFiles {
   addAssets(app, '/assets/cashfree', files)

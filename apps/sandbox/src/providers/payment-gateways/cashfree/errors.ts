@@ -1,6 +1,6 @@
 import { ProviderError } from '../../provider-calls.ts'
 
-/** An answer other than 2xx, in the provider's words: HTTP status, code and type of its error table. */
+/** An answer other than 2xx: HTTP status, code and type of the provider's error table. */
 export class CashfreeError extends ProviderError {
   constructor(status: number, code: string, message: string, type = 'invalid_request_error') {
     super(status, message, { message, code, type })

@@ -1,7 +1,7 @@
 import type { GatewayParts } from '../../gateway-core/gateway-parts.ts'
 
-/** What every part of the gateway works with. */
+/** The deps of every part of the gateway. */
 export interface Gateway extends GatewayParts {
-  /** Asks banks for what is scheduled; call it after a charge was made. */
+  /** Runs due debits; call it after a charge was created. */
   wakeDebits: () => void
 }

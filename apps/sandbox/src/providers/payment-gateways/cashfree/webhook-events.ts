@@ -15,7 +15,7 @@ const TYPE_OF: Record<string, string> = {
   USER_DROPPED: 'PAYMENT_USER_DROPPED_WEBHOOK',
 }
 
-/** Tells of an ended attempt; with the switch for it, a forged success goes along. */
+/** Sends an ended attempt's webhook; with its fault switch, a forged success too. */
 export function enqueuePaymentWebhook(gateway: Gateway, order: Order, payment: Payment): void {
   enqueueWebhook(gateway, paymentWebhook(gateway, order, payment))
   if (gateway.faults.strikes('webhooks_forged')) enqueueForgedSuccess(gateway, order, payment)
@@ -27,7 +27,7 @@ export function enqueueForgedSuccess(gateway: Gateway, order: Order, payment: Pa
   enqueueForgery(gateway, paymentWebhook(gateway, order, claim))
 }
 
-/** Tells of a refund's end. */
+/** Sends the webhook of a refund's end. */
 export function enqueueRefundWebhook(gateway: Gateway, order: Order, refund: Refund): void {
   if (order.request.subscription_id) {
     enqueueChargeRefundWebhook(gateway, order, refund)

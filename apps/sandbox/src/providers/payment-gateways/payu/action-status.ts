@@ -6,7 +6,7 @@ type Form = Record<string, string | undefined>
 type Action = Record<string, string | null>
 
 /**
- * What became of a request (`var1`), or with `var2=payuid` everything that was done with a payment: its capture and each
+ * The status of a request (`var1`), or with `var2=payuid` all actions on a payment: its capture and each
  * of its refunds, under their request ids.
  */
 export function checkActionStatus(payu: GatewayParts, { var1: id = '', var2 }: Form): object {
@@ -37,7 +37,7 @@ function entry(one: Action): [string, Action] {
   return [String(one.request_id), one]
 }
 
-/** What PayU leaves empty until the money is with the bank. */
+/** Fields that PayU leaves empty until the money is with the bank. */
 const UNSETTLED = { settlement_id: null, amount_settled: null, UTR_no: null, value_date: null }
 
 /** A capture has a request id too, longer here than any refund's. */

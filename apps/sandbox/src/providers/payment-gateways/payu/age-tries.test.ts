@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openStore } from '../../../store.ts'
 import { addTransaction, ageTries, findTransaction, saveTry, type Try } from './transactions-sql.ts'
 
-test('a try grows older by the time in its record, and one that was not made stays none', () => {
+test('ages an attempt by the time in its record, and skips one without an attempt', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payu-'))
   const store = openStore(folder)
   try {

@@ -14,7 +14,7 @@ const EMPTY = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `field${n}`),
 ]
 
-/** What goes back by the browser and as a webhook: what was posted, what came of it, and a hash over both. */
+/** The answer by browser and webhook: the posted form, the outcome, and a hash over both. */
 function outcomeForm({ keys }: GatewayParts, { txnid, form, last }: Transaction) {
   const {
     amount_paise: amountPaise,
@@ -39,7 +39,7 @@ function outcomeForm({ keys }: GatewayParts, { txnid, form, last }: Transaction)
     ...Object.fromEntries(EMPTY.map((name) => [name, form[name] ?? ''])),
     ...fields,
     ...outcome,
-    // Without paise where there are none, and nothing where nothing was taken.
+    // Without paise where there are none, and empty where nothing was captured.
     net_amount_debit: outcome.status === 'success' ? String(amountPaise / 100) : '0.00',
     bankcode: outcome.mode,
     payment_source: 'payu',
@@ -50,7 +50,7 @@ function outcomeForm({ keys }: GatewayParts, { txnid, form, last }: Transaction)
   return { all, cardnum, extra }
 }
 
-/** The form that the browser brings. */
+/** The form that the browser posts to the shop. */
 export function answerForm(payu: GatewayParts, found: Transaction): Record<string, string> {
   const { all, cardnum, extra } = outcomeForm(payu, found)
   const form = { ...all, ...(cardnum && { cardnum }), ...(extra && { additionalCharges: extra }) }
@@ -69,7 +69,7 @@ export function enqueueForged(payu: GatewayParts, found: Transaction): void {
   enqueueForgery(payu, webhook(payu, { ...found, last }, randomBytes(64).toString('hex')))
 }
 
-/** In webhooks some fields go by other names: docs.payu.in, webhook-events, and collect-additional-charges. */
+/** In webhooks some fields have other names: docs.payu.in, webhook-events, and collect-additional-charges. */
 function webhook(payu: GatewayParts, found: Transaction, forgedHash?: string): Webhook {
   const { all, cardnum, extra } = outcomeForm(payu, found)
   const { surl = '', furl = '' } = found.form
@@ -92,7 +92,7 @@ function webhook(payu: GatewayParts, found: Transaction, forgedHash?: string): W
   return { ...told, type: `payments.${form.status}`, body, schema: payuPaymentWebhook }
 }
 
-/** The hash is one of the form's fields. What tells of a chargeback or of a refund is JSON, and nothing signs it. */
+/** The hash is one of the form's fields. Webhooks of chargebacks and refunds are JSON without a signature. */
 export const payuHeaders: MakeHeaders = (body) => ({
   'content-type': body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded',
 })

@@ -19,7 +19,7 @@ const ENFORCED: Record<string, string> = {
 }
 const MODES: Record<string, string> = { card: 'CC', upi: 'UPI', netbanking: 'NB' }
 
-/** The payment page: one try for each transaction id, whose outcome the browser brings to surl or furl. */
+/** The payment page: one attempt for each transaction id, whose outcome the browser posts to surl or furl. */
 export function payuCheckout(payu: GatewayParts): HostedCheckout {
   const { store } = payu
   const get = (token: string): Transaction => {

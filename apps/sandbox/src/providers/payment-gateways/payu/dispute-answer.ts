@@ -15,7 +15,7 @@ const TYPES = { accept: 'accept', contest: 'reject' } as const
 type Sent = z.output<typeof disputeAnswer>
 type Datum = Sent['reason_code'][number]['form_data'][number]
 
-/** What is wrong with a call; PayU answers it with a status and a sentence. */
+/** A refusal that PayU answers with a status and a sentence. */
 export class Refusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -25,8 +25,8 @@ export class Refusal extends Error {
 }
 
 /**
- * The shop's answer to a chargeback. Every reason that is named has to be of the answer's kind, and its parent to be named
- * before it; each of its fields is its own, once, and those that are mandatory are filled.
+ * The shop's answer to a chargeback. Every named reason must be of the answer's kind and follow its
+ * parent. Each of its fields may be given once, and the mandatory ones must be.
  */
 export function readAnswer(
   body: Sent,
@@ -38,7 +38,8 @@ export function readAnswer(
   const data = reasons.flatMap(({ uuid, form_data: data }) => {
     const reason = DISPUTE_REASONS.find((one) => one.identifier === uuid && one.type === TYPES[type])
     if (!reason) throw new Refusal(422, `reason_code: no reason ${uuid} to ${type}`)
-    if (reason.parent !== (named.at(-1) ?? null)) throw new Refusal(422, `reason_code: ${uuid} stands alone`)
+    if (reason.parent !== (named.at(-1) ?? null))
+      throw new Refusal(422, `reason_code: ${uuid} is not named after its parent`)
     named.push(reason.identifier)
     return readFields(reason, data, type)
   })

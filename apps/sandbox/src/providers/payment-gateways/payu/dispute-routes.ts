@@ -24,7 +24,7 @@ const BODY_LIMIT_BYTES = 40 * 1024 * 1024
 type Answer = { Body: z.output<typeof disputeAnswer> }
 type Days = { Querystring: Partial<Record<'merchant_id' | 'from_date' | 'to_date', string>> }
 
-/** Chargebacks and their reasons at PayU's bank portal. The key stands in a header of its own. */
+/** Chargebacks and their reasons at PayU's bank portal. The key has its own header. */
 export function addDisputeRoutes(app: FastifyInstance, payu: GatewayParts): void {
   const { store, now } = payu
   const parts = { store, now, side: payuDisputes(payu) }

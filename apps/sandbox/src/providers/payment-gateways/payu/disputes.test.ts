@@ -16,7 +16,7 @@ const FILE = {
   filename: 'evidence.pdf',
   content_type: 'application/pdf',
 }
-/** The time stands still: no midnight parts a chargeback from the day that is asked about. */
+/** A stopped clock: no midnight falls between a chargeback and the day of its list. */
 const NOW_MS = Date.now()
 let sandbox: RunningSandbox
 let made = 0
@@ -64,7 +64,7 @@ async function disputed(): Promise<{ id: string; payuId: string }> {
   return { id: body.dispute_id, payuId: body.payment_id }
 }
 
-test('the list wants its key, the MID and days as documented, and twenty of them at most', async () => {
+test('the list requires its key, the MID and documented days, twenty at most', async () => {
   const { id, payuId } = await disputed()
   const list = (query: Record<string, string>) =>
     call('GET', `/chargebacks?${new URLSearchParams({ merchant_id: '143419', from_date: day(), ...query })}`)
@@ -108,7 +108,7 @@ test('the list wants its key, the MID and days as documented, and twenty of them
   }
 })
 
-test('an answer names reasons and fields that the reasons list has, and fills the mandatory ones', async () => {
+test('an answer names listed reasons and fields, and fills the mandatory ones', async () => {
   const { id } = await disputed()
   const services = { uuid: SERVICES, form_data: [DETAILS, FILE] }
   const parent = { uuid: DELIVERED, form_data: [] }

@@ -19,7 +19,7 @@ const TYPES: Partial<Record<Phase, string>> = {
   'pre-arbitration': 'Pre-Arbitration',
   arbitration: 'Arbitration',
 }
-/** As the list and the calls about one have them, and as its webhooks do. */
+/** Statuses in the list and the calls, and in its webhooks. */
 const STATUSES: Record<DisputeState, [read: string, told: string]> = {
   open: ['NEW', 'ME Comm Sent'],
   answered: ['Pending Doc Review', 'ME Comm Received'],
@@ -101,7 +101,7 @@ export function chargebackEntity(payu: GatewayParts, dispute: Dispute) {
   }
 }
 
-/** What its webhook says, which nothing signs; the transaction is PayU's. */
+/** The body of its unsigned webhook; the transaction id is PayU's. */
 function notice(payu: GatewayParts, dispute: Dispute) {
   return {
     type: 'payments',

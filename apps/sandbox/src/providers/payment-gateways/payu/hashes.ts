@@ -21,7 +21,7 @@ export function requestHash(form: Form, salt: string): string {
   return sha512([form.key, ...HASHED.map((name) => form[name] ?? ''), '', '', '', '', '', salt].join('|'))
 }
 
-/** Of the form that goes back: the same backwards, led by what was charged on top, the salt and the status. */
+/** Of the answer's form: the same backwards, after the surcharge, the salt and the status. */
 export function responseHash(form: Form, status: string, salt: string, extra: string | null = null): string {
   const fields = [form.key, ...HASHED.map((name) => form[name] ?? ''), '', '', '', '', '', status, salt]
   return sha512([...(extra === null ? [] : [extra]), ...fields.reverse()].join('|'))

@@ -5,7 +5,7 @@ import { requestHash } from './hashes.ts'
 import { PayuRefusal } from './payu-refusal.ts'
 import { addTransaction, findTransaction } from './transactions-sql.ts'
 
-/** Where the shop's form arrives: checked, kept, and led on to the page that asks for the money. */
+/** Receives the shop's form: checks it, stores it, and redirects to the payment page. */
 export function addPaymentPage(app: FastifyInstance, payu: GatewayParts): void {
   app.post(
     '/_payment',

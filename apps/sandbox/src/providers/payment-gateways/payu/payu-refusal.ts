@@ -1,4 +1,4 @@
-/** What PayU says against a request: with 200 at its server calls, as a page of its own to a browser. */
+/** A refusal of PayU: server calls answer it with 200, and browsers get it as a page. */
 export class PayuRefusal extends Error {
   readonly statusCode = 400
 }

@@ -68,7 +68,7 @@ function describe({ store }: GatewayParts, txnid: string): Record<string, unknow
     addedon: last.addedon,
     payment_source: 'payu',
     card_type: last.card_type || null,
-    // A number, and a text where nothing was taken.
+    // A number, and a text where nothing was captured.
     net_amount_debit: last.status === 'success' ? last.amount_paise / 100 : '0.00',
     disc: rupeesText(BigInt(Math.max(0, -surcharge))),
     mode: last.mode,

@@ -21,7 +21,7 @@ export function payuRefunds(payu: GatewayParts): RefundSide {
   }
 }
 
-/** Tells the shop that a refund has ended, by JSON; nothing in it or beside it proves who sent it. */
+/** Sends the webhook of a refund's end, in unsigned JSON. */
 function enqueueCallback(payu: GatewayParts, refund: Refund): void {
   const txnid = findTransaction(payu.store, 'mihpayid', refund.mihpayid)?.txnid ?? ''
   const callback = {

@@ -31,7 +31,7 @@ const statusOf = (var1: string, more: Record<string, string> = {}) =>
 const refund = (mihpayid: string, token: string, amount: string) =>
   command('cancel_refund_transaction', { var1: mihpayid, var2: token, var3: amount })
 
-/** Pays 500 rupees by card. Gives PayU's id of the payment. */
+/** Pays 500 rupees by card. Returns PayU's id of the payment. */
 async function paid(txnid: string): Promise<string> {
   const signed = {
     key: KEY,
@@ -51,7 +51,7 @@ async function paid(txnid: string): Promise<string> {
   return String(ended.body.form.fields.mihpayid)
 }
 
-test('by the id of a payment PayU tells of its capture and of each refund, by that of a request of one', async () => {
+test('a payment id returns its capture and each refund, a request id returns one', async () => {
   const id = await paid('CK26112600001')
   const made = [await refund(id, 'RF26112600001', '10.00'), await refund(id, 'RF26112600002', '10.00')]
   const [first, second] = made.map((one) => String(one.request_id))
@@ -75,7 +75,7 @@ test('by the id of a payment PayU tells of its capture and of each refund, by th
   expect(one).toEqual({ [String(first)]: { [String(first)]: actions[first ?? ''] } })
 })
 
-test('without var2 the id of a payment is that of no request, and without var1 there is no answer', async () => {
+test('a payment id without var2 is no request id, and without var1 there is no answer', async () => {
   const id = await paid('CK26112600002')
   await refund(id, 'RF26112600003', '10.00')
   const none = (key: string) => ({
@@ -88,7 +88,7 @@ test('without var2 the id of a payment is that of no request, and without var1 t
   expect(await statusOf('', { var2: 'payuid' })).toEqual({ status: 0, msg: 'Parameter missing: var1' })
 })
 
-test('a refund that ends is told of by a callback without a hash', async () => {
+test('a callback without a hash reports the end of a refund', async () => {
   const id = await paid('CK26112600003')
   await sandbox.call('PUT', '/faults', { refund_outcome: 'FAILED' })
   await refund(id, 'RF26112600004', '10.00')

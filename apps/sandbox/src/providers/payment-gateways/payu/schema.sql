@@ -4,7 +4,7 @@ create table if not exists payu_transactions (
   token text not null unique,
   -- The form as the browser posted it.
   form text not null,
-  -- Nothing until the payer has tried to pay: PayU does not know it before.
+  -- Null until the payer has tried to pay: PayU does not know it before.
   mihpayid text unique,
   record text,
   created_at_ms integer not null

@@ -18,7 +18,7 @@ const MOST_LINES = 2_000
 
 type Form = Record<string, string | undefined>
 
-/** What was settled on a day, or in one transfer to the bank, a page at a time from the first on. */
+/** The settlements of a day, or of one transfer to the bank, in pages from the first on. */
 export function settlementDetails({ settlements }: GatewayParts, form: Form): object {
   const { var1 = '', var2 = '1', var3 = String(MOST_LINES) } = form
   const [page, size] = [Number(var2), Number(var3)]

@@ -1,13 +1,13 @@
 import type { Store } from '../../../store.ts'
 import { JSON_TEXT, PAISE, table } from '../../../table-sql.ts'
 
-/** What PayU says of a transaction, beside what the form said. */
+/** PayU's data of a transaction, beside the posted form. */
 export interface Try {
   mihpayid: string
   mode: string
   status: 'success' | 'failure' | 'pending'
   unmappedstatus: string
-  /** What the payer was charged, and the part of it on top of what was ordered; below zero for an offer. */
+  /** The amount that the payer paid, and the surcharge in it; below zero for an offer. */
   amount_paise: number
   surcharge_paise?: number
   bank_ref_num: string
@@ -40,7 +40,7 @@ export interface Refund {
 
 const TRANSACTIONS = table<
   Omit<Transaction, 'last'> & {
-    /** Nothing until the payer has tried to pay. */
+    /** Null until the payer has tried to pay. */
     mihpayid: string | null
     record: Try | null
   }
@@ -72,7 +72,7 @@ export function findTransaction(
 export const listTransactions = (store: Store): Transaction[] =>
   TRANSACTIONS.list(store, {}, 'order by rowid desc').map((one) => ({ ...one, last: one.record }))
 
-/** Makes the time that each try has in its record so much older; the columns of the tables are aged for all gateways. */
+/** Ages the time in each attempt's record; the core ages the tables' columns. */
 export function ageTries(store: Store, seconds: number): void {
   for (const { txnid, last } of listTransactions(store)) {
     if (!last) continue
@@ -87,7 +87,7 @@ export const saveRefund = REFUNDS.save
 export const listRefunds = (store: Store, mihpayid: string) =>
   REFUNDS.list(store, { mihpayid }, 'order by rowid')
 
-/** Refunds that are still to be made, the first due one first. */
+/** Pending refunds, the first due one first. */
 export const listQueuedRefunds = (store: Store, limit: number) =>
   REFUNDS.list(store, { status: 'queued' }, 'order by due_at_ms limit ?', limit)
 

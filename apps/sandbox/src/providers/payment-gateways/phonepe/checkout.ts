@@ -23,7 +23,7 @@ const METHODS: Record<string, { method: string; mode: string }> = {
   NET_BANKING: { method: 'netbanking', mode: 'NET_BANKING' },
 }
 
-/** The page that `PhonePeCheckout.transact` frames; a try that failed leaves the order open. */
+/** The page that `PhonePeCheckout.transact` frames; a failed attempt leaves the order open. */
 export function phonepeCheckout(phonepe: GatewayParts): HostedCheckout {
   const { store } = phonepe
   const getPayable = (key: string): Order => {
@@ -111,7 +111,7 @@ function succeeds({ mode, isGood }: Payment, answer: TryAnswer): boolean {
 
 function captured({ faults }: GatewayParts, payment: Payment): Payment {
   const amountPaise = Math.max(1, payment.amountPaise + faults.state().capture_delta_paise)
-  // No offer is known there.
+  // PhonePe documents no offers.
   const feePaise = Math.max(0, faults.state().capture_surcharge_paise)
   return {
     ...payment,

@@ -82,7 +82,7 @@ function readPage({ from, to, offset = '0', limit = '10', status }: Page['Querys
   return page
 }
 
-/** The files that a contest names: uploaded before, for this dispute, each once. */
+/** The files that a contest names: each uploaded before for this dispute, and named once. */
 function readContest(
   { store }: GatewayParts,
   dispute: Dispute,

@@ -51,7 +51,7 @@ async function upload(id: string, type: string, field = 'file') {
   return { status: answer.status, body: (await answer.json()) as { evidenceId: string } }
 }
 
-test('the list wants a token and its documented query, and gives one status at a time', async () => {
+test('the list requires a token and its documented query, and returns one status at a time', async () => {
   const id = await disputed()
   const good = { from: '0', to: String(Date.now()), offset: '0', limit: '100', status: 'ACTION_REQUIRED' }
   const list = (query: Partial<typeof good>) =>

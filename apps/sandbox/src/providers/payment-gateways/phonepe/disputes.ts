@@ -6,7 +6,7 @@ import { findOrder, listPayments } from './records-sql.ts'
 import { enqueueDisputeEvent } from './webhook-events.ts'
 import type { DISPUTE_STATUSES } from './wire/disputes.ts'
 
-/** The words by which disputes are listed; it has none of its own for giving in, and none for an end without a winner. */
+/** Statuses of listed disputes; PhonePe has none for an acceptance, and none for an end without a winner. */
 const STATUSES: Record<DisputeState, (typeof DISPUTE_STATUSES)[number]> = {
   open: 'ACTION_REQUIRED',
   insufficient: 'ACTION_REQUIRED',
@@ -23,7 +23,7 @@ const REASONS = {
   '10.4': 'Fraud: card absent',
 }
 
-/** The bank's disputes of PhonePe's payments. Which phase one is in is in no field. */
+/** The bank's disputes of PhonePe's payments. No field states the phase. */
 export function phonepeDisputes(phonepe: GatewayParts): DisputeSide {
   return {
     newId: () => `D${randomBytes(8).toString('hex')}`,
@@ -49,7 +49,7 @@ export function phonepeDisputes(phonepe: GatewayParts): DisputeSide {
   }
 }
 
-/** A dispute as its calls and webhooks tell of it: whole paise, milliseconds since 1970. */
+/** A dispute in its calls and webhooks: whole paise, milliseconds since 1970. */
 export function disputeEntity({ store, faults, now }: GatewayParts, dispute: Dispute) {
   return {
     merchantId: 'SANDBOX',

@@ -7,7 +7,7 @@ const INSTRUMENTS: Record<string, string> = {
   NET_BANKING: 'NET_BANKING',
 }
 
-/** An order as `status` and the webhooks tell of it. */
+/** An order in `status` and the webhooks. */
 export function orderEntity(store: Store, order: Order) {
   return {
     merchantId: 'SANDBOX',
@@ -21,7 +21,7 @@ export function orderEntity(store: Store, order: Order) {
   }
 }
 
-/** What the bank has not told is left out. */
+/** Values that the bank has not given are left out. */
 export function paymentEntity(payment: Payment) {
   const { amountPaise: amount, feePaise, state, mode, bankReference } = payment
   const isUpi = mode === 'UPI_COLLECT'
@@ -62,14 +62,14 @@ const splitOf = ({ bankReference, amountPaise: amount }: Refund) =>
         ],
       }
 
-/** A refund as `status` tells of it: without the shop's own id. */
+/** A refund in `status`: without the shop's own id. */
 export const refundStatus = (refund: Refund) => ({
   ...refundOf(refund),
   timestamp: refund.dueAtMs,
   ...splitOf(refund),
 })
 
-/** A refund as the webhooks tell of it. */
+/** A refund in the webhooks. */
 export const refundEntity = (refund: Refund) => ({
   merchantId: 'SANDBOX',
   merchantRefundId: refund.merchantRefundId,

@@ -16,7 +16,7 @@ interface PayRequest {
   paymentFlow: { paymentModeConfig?: { enabledPaymentModes?: { type: string }[] } }
 }
 
-/** Orders of the standard checkout: made by `pay`, asked about by `status`. */
+/** Orders of the standard checkout: created by `pay`, fetched by `status`. */
 export function addOrderRoutes(app: FastifyInstance, phonepe: GatewayParts): void {
   const { store } = phonepe
   app.post('/checkout/v2/pay', (request) => {
@@ -32,7 +32,7 @@ export function addOrderRoutes(app: FastifyInstance, phonepe: GatewayParts): voi
       orderId: order.orderId,
       state: order.state,
       expireAt: order.expiresAtMs,
-      // Under the name that browsers and the checkout script have for the sandbox.
+      // At the address that browsers and the checkout script have for the sandbox.
       redirectUrl: `http://localhost:${request.socket.localPort}/phonepe/checkout/${order.linkKey}`,
     }
   })
@@ -46,7 +46,7 @@ export function addOrderRoutes(app: FastifyInstance, phonepe: GatewayParts): voi
       const failed = listPayments(store, order.merchantOrderId).find((one) => one.state === 'FAILED')
       return {
         ...entity,
-        // It stays from an earlier try when a later one has completed the order.
+        // It stays from an earlier attempt when a later one has completed the order.
         ...(failed ? { errorCode: 'AUTHORIZATION_ERROR', detailedErrorCode: 'ZM' } : {}),
         paymentDetails: [query.details].flat().includes('true')
           ? entity.paymentDetails

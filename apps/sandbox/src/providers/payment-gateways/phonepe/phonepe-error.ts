@@ -1,6 +1,6 @@
 import { ProviderError } from '../../provider-calls.ts'
 
-/** An answer other than 2xx, in the provider's form; its code and words are ours where nothing public names them. */
+/** An answer other than 2xx, in the provider's form; code and message are ours where nothing public names them. */
 export class PhonePeError extends ProviderError {
   constructor(status: number, code: string, message: string) {
     super(status, message, { code, message })

@@ -56,7 +56,7 @@ function orderBody(override: Record<string, unknown> = {}, modes: object[] = [{ 
   }
 }
 
-test('wants its credentials, a token on each call, and an order in its form', async () => {
+test('requires its credentials, a token on each call, and an order in its form', async () => {
   for (const name of ['client_id', 'client_secret']) {
     expect((await askToken({ [name]: 'x' })).status, name).toBe(401)
   }
@@ -79,7 +79,7 @@ test('wants its credentials, a token on each call, and an order in its form', as
   expect((await call('GET', '/checkout/v2/order/CK0/status')).status).toBe(404)
 })
 
-test('its page takes the enabled method alone; and sends the webhooks of a payment and a refund', async () => {
+test('its page accepts only the enabled method, and it sends the webhooks of a payment and a refund', async () => {
   const id = 'CK26112200002'
   const { body: opened } = await call('POST', '/checkout/v2/pay', orderBody({ merchantOrderId: id }))
   expect(opened).toMatchObject({
@@ -114,7 +114,7 @@ test('its page takes the enabled method alone; and sends the webhooks of a payme
   const refunded = () => call('GET', `/payments/v2/refund/${refund.merchantRefundId}/status`)
   await expect.poll(async () => (await refunded()).body.state).toBe('COMPLETED')
 
-  // Each is sent by itself: one may overtake another.
+  // Each is sent separately: one may overtake another.
   const hooks = (await receiver.waitFor(3)).toSorted(
     (a, b) => EVENTS.indexOf(a.body.event) - EVENTS.indexOf(b.body.event),
   )
@@ -127,7 +127,7 @@ test('its page takes the enabled method alone; and sends the webhooks of a payme
   })
 })
 
-test('an order whose time is over has failed and cannot be paid', async () => {
+test('an expired order has failed and cannot be paid', async () => {
   let aheadMs = 0
   const other = await startSandbox({ now: () => Date.now() + aheadMs })
   const headers = { authorization: `O-Bearer ${(await askToken({}, other)).body.access_token}` }

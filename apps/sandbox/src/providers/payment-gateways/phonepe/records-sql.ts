@@ -41,7 +41,7 @@ const REFUNDS = table<Refund>('phonepe_refunds', ['merchantRefundId'])
 
 export const addOrder = ORDERS.add
 
-/** An order by the shop's reference or by the key of its link; one whose time is over has failed. */
+/** An order by the shop's reference or by the key of its link; an expired one has failed. */
 export function findOrder(
   store: Store,
   by: { merchantOrderId: string } | { linkKey: string },
@@ -77,7 +77,7 @@ export const findRefund = (store: Store, merchantRefundId: string) =>
 export const listRefunds = (store: Store, merchantOrderId: string) =>
   REFUNDS.list(store, { merchantOrderId }, 'order by rowid')
 
-/** Refunds that are still to be made, the first due one first. */
+/** Pending refunds, the first due one first. */
 export const listPendingRefunds = (store: Store, limit: number) =>
   REFUNDS.list(store, { state: 'PENDING' }, 'order by due_at_ms limit ?', limit)
 

@@ -25,7 +25,7 @@ const kindOf = (store: Store): Kind =>
   store.get('select value from settings where name = ?', SETTING)?.value === 'hmac' ? 'hmac' : 'basic'
 
 /**
- * Basic: a hash of user name and password, which covers nothing of the body. HMAC: the id of a key, and the signature of
+ * Basic: a hash of user name and password, which does not cover the body. HMAC: the id of a key, and the signature of
  * the body as it is sent.
  */
 export function phonepeHeaders({ id, secret }: GatewayParts['keys'], store: Store): MakeHeaders {

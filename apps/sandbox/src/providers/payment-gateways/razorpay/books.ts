@@ -41,7 +41,7 @@ export const listBooked = (store: Store): BookedOrder[] =>
     }
   })
 
-/** What the payer paid on top for the fee, or less by an offer. */
+/** The surcharge for the fee, or below zero for an offer. */
 function surchargeOf({ fee = 0, offer_id, amount }: Payment, order: Order): number {
   if (offer_id) return amount - order.amount
   return amount - fee === order.amount ? fee : 0

@@ -18,7 +18,7 @@ const CARDS: Record<string, string> = {
 const METHODS = ['card', 'upi', 'netbanking']
 const FAILURE_VPA = 'failure@razorpay'
 
-/** The page behind `checkout.js`: a try is `created` until the payer has answered, and failing one leaves the order open. */
+/** The page behind `checkout.js`: an attempt is `created` until the payer answers; a failed one leaves the order open. */
 export function razorpayCheckout(razorpay: GatewayParts): HostedCheckout {
   const { store } = razorpay
   const getPayable = (id: string): Order => {

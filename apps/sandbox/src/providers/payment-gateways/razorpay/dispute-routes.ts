@@ -100,7 +100,7 @@ export function addDisputeRoutes(app: FastifyInstance, razorpay: GatewayParts): 
   })
 }
 
-/** The documents that a contest names, by what each shows. */
+/** The documents that a contest names, by their kind. */
 function readEvidence({ store }: GatewayParts, { summary, others = [], ...proofs }: Contest): Evidence[] {
   const named = PROOFS.flatMap((kind) => (proofs[kind] ?? []).map((id) => ({ kind, id })))
   const more = others.flatMap(({ type, document_ids: ids }) => ids.map((id) => ({ kind: type, id })))

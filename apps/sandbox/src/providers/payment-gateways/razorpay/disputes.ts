@@ -20,7 +20,7 @@ const STATUSES: Record<Dispute['state'], string> = {
   reviewing: 'under_review',
   won: 'won',
   lost: 'lost',
-  // It has no word of its own for giving in.
+  // Razorpay has no status for an accepted dispute.
   accepted: 'lost',
   closed: 'closed',
 }
@@ -63,7 +63,7 @@ function eventName({ state }: Dispute, event: string): string {
   return STATUSES[state]
 }
 
-/** A dispute as the calls answer it; what is taken is named only once it is lost. */
+/** A dispute as the calls answer it; only a lost one names the deducted amount. */
 export function disputeEntity({ store, faults }: GatewayParts, dispute: Dispute) {
   const proofs = PROOFS.map((name) => {
     const ids = dispute.evidence.filter(({ kind }) => kind === name).map(({ id }) => id)

@@ -35,7 +35,7 @@ export interface Payment {
   error_description: string | null
   error_source: string | null
   error_reason: string | null
-  /** What Razorpay keeps; on top of the order's amount where the payer bears it. */
+  /** Razorpay's fee; on top of the order's amount where the payer bears it. */
   fee?: number
   tax?: number
   offer_id?: string
@@ -108,7 +108,7 @@ export function findRefundByKey(store: Store, paymentId: string, key: string): R
   return read(store.get(sql, paymentId, key))
 }
 
-/** Refunds that are still to be made, the first due one first. */
+/** Pending refunds, the first due one first. */
 export function listPendingRefunds(store: Store, limit: number): { refund: Refund; dueAtMs: number }[] {
   const sql = `select * from razorpay_entities where kind = 'refund' and due_at_ms is not null
     order by due_at_ms limit ?`
@@ -123,7 +123,7 @@ function read<T>(row: Row | undefined): T | undefined {
   return row && (JSON.parse(String(row.entity)) as T)
 }
 
-/** Makes every entity older, and with it the end of an order that its shop keeps in the notes. */
+/** Ages every entity, and the expiry that the shop stores in an order's notes. */
 export function ageEntities(store: Store, seconds: number): void {
   store.run(
     `update razorpay_entities

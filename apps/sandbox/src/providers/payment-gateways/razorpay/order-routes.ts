@@ -16,7 +16,7 @@ import { badRequest, unknownId } from './razorpay-error.ts'
 type IdPath = { Params: { id: string } }
 type NewOrder = { amount: number; currency: string; receipt?: string; notes?: Record<string, unknown> }
 
-/** Orders: create (each call makes one, whatever its receipt), list, fetch, change the notes; their payments. */
+/** Orders: create (each call makes one, also for a used receipt), list, fetch, change the notes; their payments. */
 export function addOrderRoutes(app: FastifyInstance, razorpay: GatewayParts): void {
   const { store } = razorpay
   app.post('/orders', ({ body }) => {

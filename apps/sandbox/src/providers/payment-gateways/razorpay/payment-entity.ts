@@ -1,11 +1,11 @@
 import type { Payment } from './entities-sql.ts'
 
-/** What the real one has where the payer gave neither. */
+/** Razorpay's values where the payer gave neither. */
 const NOBODY = { email: 'void@razorpay.com', contact: '+919999999999' }
 
 type Expansion = 'card' | 'emi' | 'offers' | undefined
 
-/** A payment as a call answers it: its card and its offers where they are asked for. */
+/** A payment as a call answers it: card and offers only when expanded. */
 export function paymentEntity({ card, offer_id: offerId, ...payment }: Payment, expand: Expansion) {
   const cardId = card ? `card_${payment.id.slice('pay_'.length)}` : null
   const offers = offerId === undefined ? [] : [{ id: offerId }]

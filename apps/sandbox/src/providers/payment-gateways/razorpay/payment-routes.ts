@@ -10,7 +10,7 @@ type Expand = { Querystring: { 'expand[]'?: 'card' | 'emi' | 'offers' } }
 
 /** One payment, its refunds, its capture, and the methods that are down. */
 export function addPaymentRoutes(app: FastifyInstance, { store }: GatewayParts): void {
-  // Nothing here is ever down: faults of this sandbox are of calls, not of banks.
+  // No method is ever down: the sandbox's faults are of calls, not of banks.
   app.get('/payments/downtimes', () => collection([]))
   app.get<IdPath>('/payments/downtimes/:id', () => {
     throw unknownId()
@@ -22,7 +22,7 @@ export function addPaymentRoutes(app: FastifyInstance, { store }: GatewayParts):
     const refunds = listChildren(store, 'refund', getPayment(store, params.id).id)
     return collection(pageOf(refunds, query))
   })
-  // Every order here asks for automatic capture, so nothing is ever left to capture by a call.
+  // Every order here captures automatically, so no payment is left to capture by a call.
   app.post<IdPath>('/payments/:id/capture', ({ params }): never => {
     throw badRequest(
       getPayment(store, params.id).captured

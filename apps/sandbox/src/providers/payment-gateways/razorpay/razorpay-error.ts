@@ -3,7 +3,7 @@ import { ProviderError } from '../../provider-calls.ts'
 
 type Code = 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR'
 
-/** An answer other than 2xx, in the provider's words. */
+/** An answer other than 2xx, in the provider's form. */
 export class RazorpayError extends ProviderError {
   constructor(
     status: number,
@@ -29,7 +29,7 @@ export class RazorpayError extends ProviderError {
 export const badRequest = (description: string, field?: string) =>
   new RazorpayError(400, 'BAD_REQUEST_ERROR', description, field)
 
-/** Its refusal of a field that should not be there, is not there, or is not what it should be. */
+/** Its refusal of an unknown, missing or invalid field. */
 export function refuseField({ path, problem, hint }: WireFault): RazorpayError {
   if (problem === 'unknown') return badRequest(`${path} is/are not required and should not be sent`, path)
   const name = path.replaceAll('_', ' ').trim()

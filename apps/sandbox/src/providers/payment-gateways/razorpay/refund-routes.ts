@@ -57,7 +57,7 @@ function makeRefund(
   if (earlier) return earlier
   if (!payment.captured) throw badRequest('The payment status should be captured for action to be taken')
   const given = listChildren(store, 'refund', payment.id).filter((one) => one.status !== 'failed')
-  // An offer's discount is given back along with what the payer paid.
+  // An offer's discount is refunded along with the payer's amount.
   const order = findEntity(store, 'order', payment.order_id)
   const most = payment.offer_id ? (order?.amount ?? 0) : payment.amount
   if (given.reduce((sum, one) => sum + one.amount, amount) > most) {

@@ -7,7 +7,7 @@ const INDIA_MS = 19_800_000
 const TYPES: Record<Line['type'], string> = {
   payment: 'payment',
   refund: 'refund',
-  // Whatever else moves money is an adjustment there.
+  // All other movements are adjustments at Razorpay.
   'refund-reversal': 'adjustment',
   dispute: 'adjustment',
   'dispute-reversal': 'adjustment',
@@ -37,7 +37,7 @@ export function addSettlementCalls(app: FastifyInstance, razorpay: GatewayParts)
       entity: 'settlement',
       amount: razorpay.settlements.paidOut(line.settlement_id),
       status: 'processed',
-      // Zero for those that came by themselves.
+      // Zero for settlements that the shop did not request.
       fees: 0,
       tax: 0,
       utr: line.utr,

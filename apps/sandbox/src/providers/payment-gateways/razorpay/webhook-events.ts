@@ -7,7 +7,7 @@ import { findEntity, type Order, type Payment, type Refund } from './entities-sq
 import { paymentEntity } from './payment-entity.ts'
 import { RAZORPAY_WEBHOOKS } from './wire/webhooks.ts'
 
-/** Sends the webhooks of an ended try; Razorpay sends three for a captured one. */
+/** Sends the webhooks of an ended attempt; Razorpay sends three for a captured one. */
 export function enqueuePaymentEvents(razorpay: GatewayParts, payment: Payment): void {
   const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
   const entities = about(payment)

@@ -10,7 +10,7 @@ import { PayoutsError } from './payouts-error.ts'
 
 const TOKEN_SECONDS = 300
 
-/** The balance has no call of version 2: its documentation names that of version 1, which takes a token of its own. */
+/** Version 2 has no call for the balance: its documentation names that of version 1, which needs its own token. */
 export function addBalanceRoutes(app: FastifyInstance, payouts: Payouts): void {
   const { keys, store, now } = payouts
   const hasKeys = keyCheck({ clientId: keys.id, clientSecret: keys.secret })
@@ -25,7 +25,7 @@ export function addBalanceRoutes(app: FastifyInstance, payouts: Payouts): void {
   app.register(async (calls) => {
     calls.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof PayoutsError)) throw error
-      // Whatever it refuses, version 1 answers 200.
+      // Version 1 answers refusals with 200.
       return reply.code(200).send(answer(String(error.status), error.message))
     })
 

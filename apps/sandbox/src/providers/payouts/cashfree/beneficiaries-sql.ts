@@ -5,7 +5,7 @@ export interface Beneficiary {
   name: string
   account: string | null
   ifsc: string | null
-  /** What came of `beneficiary_contact_details` and a `vpa`. */
+  /** Further input: `beneficiary_contact_details` and a `vpa`. */
   details: { vpa?: string; contact?: Record<string, unknown> }
   createdAtMs: number
 }

@@ -45,7 +45,7 @@ function failureOf(reason: Transfer['reason']): readonly [code: string, descript
     : [word, `Named by the desk: ${word}`]
 }
 
-/** Status, code and description of where a transfer stands. */
+/** Cashfree's status, code and description of a transfer's state. */
 export function statusOf({ state, reason }: Pick<Transfer, 'state' | 'reason'>): {
   status: string
   status_code: string

@@ -2,7 +2,7 @@ import { missing, PayoutsError } from './payouts-error.ts'
 
 /** The account that the shop's own money is in. */
 const SOURCE_ACCOUNT = '026291800009999'
-/** Where Cashfree keeps its shops' virtual accounts; nobody can be paid there. */
+/** The IFSC of Cashfree's virtual accounts, which cannot be paid. */
 const VIRTUAL_IFSC = 'YESB0CMSNOC'
 
 export interface Instrument {
@@ -11,14 +11,14 @@ export interface Instrument {
   vpa: string | null
 }
 
-/** What its form, held to the documentation, leaves of `beneficiary_instrument_details`. */
+/** `beneficiary_instrument_details` after validation. */
 export interface GivenInstrument {
   bank_account_number?: string
   bank_ifsc?: string
   vpa?: string
 }
 
-/** Reads `beneficiary_instrument_details`. Throws the provider's refusal of half an account, or of one nobody could be paid at. */
+/** Reads `beneficiary_instrument_details`. Throws the provider's refusal of an incomplete or unpayable account. */
 export function readInstrument(given: GivenInstrument = {}): Instrument {
   const { bank_account_number: account, bank_ifsc: ifsc, vpa = null } = given
   if (account === undefined && ifsc === undefined && vpa !== null) return { account: null, ifsc: null, vpa }

@@ -64,7 +64,7 @@ export const cashfreeLanguage: Language = {
     ),
 }
 
-/** A transfer in a webhook: without the words of its status and the moments of the calls. */
+/** A transfer in a webhook: without the status description and the times of the calls. */
 function told(transfer: Transfer): object {
   const {
     status_description: _said,
@@ -81,5 +81,5 @@ function event(type: string, data: object, nowMs: number): PayoutEvent {
 }
 
 const IST_OFFSET_MS = 19_800_000
-/** As it stands in these webhooks: Indian time without an offset. */
+/** The format of these webhooks: Indian time without an offset. */
 const localTime = (atMs: number) => new Date(atMs + IST_OFFSET_MS).toISOString().slice(0, 19)

@@ -10,7 +10,7 @@ import { transferEntity } from './entities.ts'
 import { type GivenInstrument, type Instrument, readInstrument } from './instrument.ts'
 import { invalid, missing, PayoutsError } from './payouts-error.ts'
 
-/** What its form, held to the documentation, leaves of the body. */
+/** The body after validation. */
 interface TransferRequest {
   transfer_id: string
   transfer_amount: number
@@ -25,7 +25,7 @@ interface TransferRequest {
 const IMPS_LIMIT_PAISE = 50_000_000n
 const RTGS_LEAST_PAISE = 20_000_000n
 
-/** Transfers: sent once for each `transfer_id`, and looked at. */
+/** Transfers: sent once for each `transfer_id`, and fetched. */
 export function addTransferRoutes(app: FastifyInstance, payouts: Payouts): void {
   const { store, faults } = payouts
   const send = { config: { faultScope: sendScopeOf('cashfree') } }
@@ -88,7 +88,7 @@ function readTerms({ transfer_amount: amount, transfer_mode: asked = 'banktransf
   return { amountPaise, mode, asked }
 }
 
-/** Why a transfer that was taken on cannot be sent; undefined if it can. */
+/** Why an accepted transfer cannot be sent; undefined if it can. */
 function failureOf(
   { asked, amountPaise }: { asked: string; amountPaise: bigint },
   payee: Instrument,

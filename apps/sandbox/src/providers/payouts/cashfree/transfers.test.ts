@@ -32,7 +32,7 @@ const eventsOf = (reference: string) =>
 const statusOf = async (reference: string) =>
   (await payoutCall(sandbox, 'GET', `/transfers?transfer_id=${reference}`)).body
 
-test('a transfer is received, sent and acknowledged, and each step but the first is told, signed', async () => {
+test('a transfer is received, sent and acknowledged, and each step but the first has a signed webhook', async () => {
   const body = transferBody({ transfer_amount: 1234.5 })
   const first = await send(sandbox, body)
   expect(first.status).toBe(200)
@@ -82,7 +82,7 @@ test('a transfer is received, sent and acknowledged, and each step but the first
   expect(sent?.headers['x-webhook-signature']).toBe(signature)
 })
 
-test('a transfer_id is used once, whatever comes with it', async () => {
+test('a transfer_id is used once, also with another body', async () => {
   const body = transferBody()
   await send(sandbox, body)
   const again = await send(sandbox, body)
@@ -127,7 +127,7 @@ test.each([...TEST_ACCOUNTS])('test account %s: %s', async (at, fate) => {
   expect(truth.totals.paid_paise).toBe(status === 'SUCCESS' ? 250_000 : 0)
 })
 
-test('the published accounts are fourteen; an unlisted account takes the money, a bank that does not exist does not', async () => {
+test('fourteen accounts are published; an unlisted account accepts money, an unknown bank does not', async () => {
   expect(TEST_ACCOUNTS.size).toBe(14)
   const invented = transferBody({}, '4455667788990/MAHB0000174')
   const nowhere = transferBody({}, '4455667788990/ZZZZ0000001')
@@ -156,7 +156,7 @@ test.each([
   expect(answer.body).toMatchObject({ type: 'invalid_request_error', message: expect.any(String) })
 })
 
-test('a mode that cannot carry it fails after it was received', async () => {
+test('a transfer with an impossible mode fails after it was received', async () => {
   const much = transferBody({ transfer_amount: 500_000.01 })
   const upi = transferBody({ transfer_mode: 'upi' })
   for (const body of [much, upi]) {
@@ -167,7 +167,7 @@ test('a mode that cannot carry it fails after it was received', async () => {
   expect((await statusOf(upi.transfer_id)).status_code).toBe('INVALID_MODE_FOR_PYID')
 })
 
-test('a transfer is found by both ids, or is unknown', async () => {
+test('a transfer is found by both ids, and unknown ids are refused', async () => {
   const { body } = await send(sandbox)
   const byCf = await payoutCall(sandbox, 'GET', `/transfers?cf_transfer_id=${body.cf_transfer_id}`)
   expect(byCf.body.transfer_id).toBe(body.transfer_id)
@@ -177,7 +177,7 @@ test('a transfer is found by both ids, or is unknown', async () => {
   expect([nothing.status, nothing.body.code]).toEqual([400, 'transfer_id_missing'])
 })
 
-test('keys and version are asked for', async () => {
+test('keys and version are required', async () => {
   const call = (headers: Record<string, string>) =>
     sandbox.call('GET', '/payout/transfers?transfer_id=x', undefined, headers)
   const wrong = await call({ ...PAYOUT_KEYS, 'x-client-secret': 'other' })
@@ -197,7 +197,7 @@ const person = (override: object = {}) => ({
   ...override,
 })
 
-test('a beneficiary is made once, found by id and by account, paid, and deleted', async () => {
+test('a beneficiary is created once, found by id and by account, paid, and deleted', async () => {
   const body = person()
   const details = body.beneficiary_instrument_details
   const made = await payoutCall(sandbox, 'POST', '/beneficiary', body)

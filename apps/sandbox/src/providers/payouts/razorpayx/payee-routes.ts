@@ -8,7 +8,7 @@ import { addEntity, type Entity, findByInput, findEntity, type Kind, listEntitie
 
 type Body = Record<string, unknown>
 type IdPath = { Params: { id: string } }
-/** Fields by which its lists can be narrowed. */
+/** Filters of its lists. */
 const FILTERS = ['name', 'email', 'contact', 'reference_id', 'type', 'contact_id', 'account_type']
 interface NewAccount {
   contact_id: string
@@ -17,7 +17,7 @@ interface NewAccount {
   vpa?: { address: string }
 }
 
-/** Contacts and their fund accounts. The same input once more gives what the first has made, with 200 in place of 201. */
+/** Contacts and their fund accounts. The same input again returns the first one, with 200 in place of 201. */
 export function addPayeeRoutes(app: FastifyInstance, payouts: Payouts): void {
   const { store, now } = payouts
   const make = (reply: FastifyReply, kind: Kind, prefix: string, parentId: string | null, body: Body) => {
@@ -51,7 +51,7 @@ export function addPayeeRoutes(app: FastifyInstance, payouts: Payouts): void {
       return shown(entity)
     })
     app.get<{ Querystring: PageQuery & Record<string, string> }>(path, ({ query }) => {
-      // None was ever made inactive.
+      // All of them are active.
       const all = query.active === '0' ? [] : listEntities(store, kind).map(shown)
       const items = all.filter((one: Body & { created_at: number }) =>
         FILTERS.every((field) => query[field] === undefined || one[field] === query[field]),
@@ -61,7 +61,7 @@ export function addPayeeRoutes(app: FastifyInstance, payouts: Payouts): void {
   }
 }
 
-/** What was given, with what it says of the account. */
+/** The given input, with the account's data. */
 function contactBody({ notes = [], ...given }: Body): Body {
   return { ...given, notes }
 }

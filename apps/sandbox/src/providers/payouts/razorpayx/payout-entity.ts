@@ -1,6 +1,6 @@
 import { type Reason, type Transfer, wordOf } from '../transfers-sql.ts'
 
-/** What it shows on a statement where the shop says nothing. */
+/** The default text on a statement. */
 const MERCHANT_LABEL = 'Sandbox Merchant'
 
 /** A payout as RazorpayX answers with it, and as its webhooks carry it. Fees are with their tax. */
@@ -63,7 +63,7 @@ function failureOf(
     : [word, 'internal', `Named by the desk: ${word}`]
 }
 
-/** The status of where a transfer stands, with its details. */
+/** RazorpayX's status of a transfer's state, with its details. */
 export function statusOf({ state, reason }: Pick<Transfer, 'state' | 'reason'>) {
   const say = (status: string, source: string, named: string, description: string) => ({
     status,

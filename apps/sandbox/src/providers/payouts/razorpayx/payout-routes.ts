@@ -35,7 +35,7 @@ const OWN_ACCOUNT = '7878780080316316'
 const LIMIT_PAISE: Partial<Record<Mode, bigint>> = { imps: 50_000_000n, upi: 10_000_000n }
 const RTGS_LEAST_PAISE = 20_000_000n
 
-/** Payouts: made once for each idempotency key, looked at, found by the shop's reference; a queued one is cancelled. */
+/** Payouts: created once for each idempotency key, fetched, found by the shop's reference; a queued one can be cancelled. */
 export function addPayoutRoutes(app: FastifyInstance, payouts: Payouts): void {
   const { store, faults } = payouts
   const find = (id: string) => {

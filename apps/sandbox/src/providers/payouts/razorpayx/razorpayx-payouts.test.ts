@@ -58,7 +58,7 @@ test('a payout is processing, then processed with its UTR; each event is signed 
     narration: 'Rent November',
     created_at: expect.any(Number),
   })
-  // Taken with the answer, not when the bank has it.
+  // Debited with the answer, not when the bank has it.
   const [balance] = (await get('/banking_balances')).body.items
   expect(balance).toMatchObject({ account_number: '7878780080316316', available_amount: CRORES_10 - 250_354 })
   await untilState(sandbox, body.reference_id, 'credited')
@@ -77,7 +77,7 @@ test('a payout is processing, then processed with its UTR; each event is signed 
   expect(hook?.body).toMatchObject({ entity: 'event', contains: ['payout'] })
 })
 
-test('a key makes one payout; another body under it is refused, and none without a key', async () => {
+test('a key creates one payout; another body under it is refused, and so is a call without a key', async () => {
   const [body, key] = [payoutBody(payee), newKey()]
   const answers = await Promise.all(Array.from({ length: 10 }, () => sendPayout(sandbox, body, key)))
   expect(new Set(answers.map((one) => one.body.id)).size).toBe(1)
@@ -89,13 +89,13 @@ test('a key makes one payout; another body under it is refused, and none without
   for (const wrong of ['abc', 'x'.repeat(37), 'with/slash']) {
     expect((await sendPayout(sandbox, body, wrong)).status).toBe(400)
   }
-  // Under a new key the same reference is paid once more: nothing but the key protects.
+  // Under a new key the same reference is paid once more: only the key protects.
   await sendPayout(sandbox, body, newKey())
   const twice = await truthOf(sandbox, body.reference_id)
   expect([twice.totals.transfers, twice.duplicates]).toEqual([2, [body.reference_id]])
 })
 
-test('the same contact or fund account is made once', async () => {
+test('the same contact or fund account is created once', async () => {
   const input = { name: 'Ravi Shah', email: 'ravi@example.in', type: 'vendor', reference_id: newReference() }
   const first = await razorpayx(sandbox, 'POST', '/contacts', input)
   expect([first.status, first.body.entity]).toEqual([201, 'contact'])
@@ -112,7 +112,7 @@ test('the same contact or fund account is made once', async () => {
   expect((await get(`/fund_accounts/${made.body.id}`)).body.id).toBe(made.body.id)
 })
 
-test('payouts are found by the own reference, within one account', async () => {
+test("payouts are found by the shop's reference, within one account", async () => {
   const body = payoutBody(payee)
   const { id } = (await sendPayout(sandbox, body, newKey())).body
   const own = 'account_number=7878780080316316'
@@ -162,7 +162,7 @@ test.each([
 })
 
 test('with too little balance a payout is refused, or queued until there is enough', async () => {
-  // What an answer has taken is not there for the next.
+  // The first answer's debit reduces the balance for the next.
   await set({ balance_paise: 250_354 + 100 })
   const both = await Promise.all([1, 2].map(() => sendPayout(sandbox, payoutBody(payee), newKey())))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
@@ -183,7 +183,7 @@ test('with too little balance a payout is refused, or queued until there is enou
   expect((await get(`/payouts/${queued.id}`)).body.status).toBe('processed')
 })
 
-test('only a queued payout can be cancelled; one that waits for more than three months fails', async () => {
+test('only a queued payout can be cancelled; one queued for more than three months fails', async () => {
   await set({ balance_paise: 100 })
   const [one, two] = [
     payoutBody(payee, { queue_if_low_balance: true }),
@@ -211,7 +211,7 @@ test('by hand, as in its test mode: processing until a person moves it', async (
   expect(balance.amount).toBe(CRORES_10)
 })
 
-test('without the right keys nothing is answered', async () => {
+test('calls without the right keys are refused', async () => {
   const answer = await sandbox.call('GET', '/razorpayx/v1/banking_balances', undefined, {
     authorization: 'Basic eDp5',
   })

@@ -1,4 +1,4 @@
--- Contacts and fund accounts, as JSON. The input key finds the one that the same input has made.
+-- Contacts and fund accounts, as JSON. The input key finds the entity of the same input.
 create table if not exists razorpayx_entities (
   id text primary key,
   kind text not null,

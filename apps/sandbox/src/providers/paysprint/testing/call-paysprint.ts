@@ -32,7 +32,7 @@ export function callPaysprint(
   return call(url, 'POST', body, { Token: makeToken(), Authorisedkey: KEY, ...headers })
 }
 
-/** The account of BSES Rajdhani whose number ends in `last`; each call another one. */
+/** An account of BSES Rajdhani whose number ends in `last`; a new one for each call. */
 let made = 0
 export function newAccount(last = '0000') {
   made += 1

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WireCall } from '../../../wire/wire.ts'
 
-/* PaySprint's reference stands behind a login: what is here is from its public clients, which agree on these fields. */
+/* PaySprint's reference needs a login: these fields are from its public clients, which agree on them. */
 const SOURCE = 'PaySprint, Bill Payment, as its public clients call it'
 const PATH = 'POST /paysprint/service-api/api/v1/service/bill-payment/bill'
 
@@ -26,7 +26,7 @@ const payment = account.extend({
   referenceid: reference,
   latitude: coordinate,
   longitude: coordinate,
-  // The very object that was fetched; not there where a bill cannot be fetched.
+  // The very object that was fetched; missing where a bill cannot be fetched.
   bill_fetch: z.record(z.string(), z.unknown()).optional(),
 })
 
@@ -57,7 +57,7 @@ const operators = z.strictObject({
   message: z.string(),
 })
 
-/** A bill is what its biller makes of it: amounts are texts, dates come in several forms. */
+/** A bill in its biller's form: amounts are texts, dates come in several formats. */
 const bill = z.strictObject({
   response_code: z.literal(1),
   status: z.literal(true),
@@ -94,7 +94,7 @@ const paid = z.strictObject({
 
 const found = z.strictObject({
   response_code: z.literal(1),
-  // False where the money was given back.
+  // False where the money was refunded.
   status: z.boolean(),
   data: z.strictObject({
     txnid: z.string(),
@@ -114,7 +114,7 @@ const found = z.strictObject({
   }),
   message: z.string(),
 })
-/** There is no payment under a reference: refused, and with 200. */
+/** No payment under a reference: refused with 200. */
 const none = z.strictObject({ response_code: z.literal(2), status: z.literal(false), message: z.string() })
 
 export const BILL_CALLS: Record<string, WireCall> = {

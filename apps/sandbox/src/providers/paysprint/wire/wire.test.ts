@@ -31,7 +31,7 @@ test.each<[Name, Record<string, unknown>]>([
   }
 })
 
-test('paybill takes what is documented, and pays nothing that is in another form', async () => {
+test('paybill accepts documented requests, and pays for no other', async () => {
   const inBill = /^bill_fetch\./
   for (const { wrong, path, body } of spoiltBodies(payment)) {
     if (inBill.test(path)) continue

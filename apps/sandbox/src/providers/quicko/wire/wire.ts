@@ -7,7 +7,7 @@ const SOURCE = 'https://developer.sandbox.co.in/api-reference/kyc/aadhaar/okyc'
 const ENTITY = 'in.co.sandbox.kyc.aadhaar.okyc'
 const NO_NUMBER = 'Invalid Aadhaar number pattern'
 
-/** Around every answer that is given. */
+/** The envelope of every answer. */
 const framed = (data: z.ZodType) =>
   z.strictObject({ code: z.literal(200), timestamp: z.int(), transaction_id: z.uuid(), data })
 

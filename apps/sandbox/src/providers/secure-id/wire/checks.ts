@@ -109,7 +109,7 @@ const accountRequest = z.strictObject({
     .optional(),
   phone: z.string().min(8, minimum(8)).max(13, maximum(13)).regex(/^\d+$/, 'should be numeric.').optional(),
 })
-/** BAVV2ValidationSuccessfulSchema; all but the ids is null in its examples of accounts that are none. */
+/** BAVV2ValidationSuccessfulSchema; all but the ids is null in its examples of invalid accounts. */
 const accountAnswer = z.discriminatedUnion('account_status', [
   z.strictObject({
     reference_id: referenceId,
@@ -119,7 +119,7 @@ const accountAnswer = z.discriminatedUnion('account_status', [
     city: z.string(),
     branch: z.string(),
     micr: z.int(),
-    // Unconfirmed: that they are not there when no name was sent.
+    // Unconfirmed: they are missing when no name was sent.
     name_match_score: z.string().optional(),
     name_match_result: match.optional(),
     account_status: z.literal('VALID'),

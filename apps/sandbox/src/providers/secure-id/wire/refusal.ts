@@ -1,14 +1,14 @@
 import type { WireFault } from '../../../wire/wire-fault.ts'
 import { refused, type SecureIdError } from '../secure-id-error.ts'
 
-/** What a schema says of a text that is empty, which is refused as one that is not there. */
+/** A schema's message for an empty text, which is refused as missing. */
 export const MISSING = 'is missing in the request.'
 export const maximum = (characters: number) => `can include a maximum of ${characters} characters.`
 export const minimum = (characters: number) => `should include a minimum of ${characters} characters.`
 
 /**
  * The refusals of Secure ID, DigiLocker and e-sign: the code is made of the field, and the message begins with it. Source:
- * the answers 400 of each call in the specification of 2023-12-18; what is said to an unknown field is in none of them.
+ * the answers 400 of each call in the specification of 2023-12-18; the refusal of an unknown field is in none of them.
  * @param codes whole messages that come with another code
  */
 export const refusalBy =

@@ -24,7 +24,7 @@ describe.each([
   ['/verification/gstin', GSTIN, ['GSTIN']],
   ['/verification/bank-account/sync', ACCOUNT, ['bank_account', 'ifsc']],
 ])('POST %s', (path, good, required) => {
-  test('takes what is documented', async () => {
+  test('accepts documented requests', async () => {
     expect((await sandbox.call('POST', path, good)).status).toBe(200)
   })
 

@@ -43,7 +43,7 @@ export function addDisputeRoutes(app: FastifyInstance, gateway: Gateway): void {
     if (!dispute) throw notFound('dispute')
     return dispute
   }
-  /** Documents may follow each other; once the bank has them, or the time is over, no more are taken. */
+  /** Accepts documents until the bank has them or the time is over. */
   const answerable = (id: string, takesMore: boolean): Dispute => {
     const dispute = get(id)
     const isOpen = isWaiting(dispute) || (takesMore && dispute.state === 'answered')

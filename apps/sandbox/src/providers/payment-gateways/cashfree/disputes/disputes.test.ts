@@ -36,7 +36,7 @@ test.each(['Invoice', 'Agreement', 'Other', 'refund proof', 'Refund Proof '])(
   },
 )
 
-test('a type of the list is taken, and so is each that the dispute asks for', async () => {
+test('accepts the listed types, and each type that the dispute names', async () => {
   const { preferred_evidence } = (await sandbox.call('GET', `/pg/disputes/${id}`)).body
   const types = preferred_evidence.map((each: { document_type: string }) => each.document_type)
   expect(types).toHaveLength(2)

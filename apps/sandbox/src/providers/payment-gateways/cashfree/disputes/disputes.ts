@@ -38,7 +38,7 @@ const PREFERRED = [
   { document_type: 'Statement of Service', document_description: 'What was owed, and what was paid for it' },
 ]
 const IST_MS = 19_800_000
-/** Cashfree's word for "not yet". */
+/** Cashfree's value for "not yet". */
 const NEVER = '9999-09-09T00:00:00'
 
 export function cashfreeDisputes(gateway: Gateway): DisputeSide {

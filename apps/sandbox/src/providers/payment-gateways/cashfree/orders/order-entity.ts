@@ -2,14 +2,14 @@ import { indianTime } from '../../../../clock.ts'
 import { rupees } from '../../../../rupees.ts'
 import type { Order } from './orders-sql.ts'
 
-/** An order's status at `nowMs`. Time alone expires an order, or ends a termination still waited for. */
+/** An order's status at `nowMs`. Time expires an order, or ends a requested termination. */
 export function orderStatus(order: Order, nowMs: number): string {
   if (order.expiresAtMs > nowMs) return order.status
   if (order.status === 'ACTIVE') return 'EXPIRED'
   return order.status === 'TERMINATION_REQUESTED' ? 'TERMINATED' : order.status
 }
 
-/** The order as the provider answers it. What was not given is left out: no field of its schema may be null. */
+/** The order as the provider answers it. Missing values are left out: no field of its schema may be null. */
 export function orderEntity(order: Order, nowMs: number): object {
   const { request } = order
   return {

@@ -4,7 +4,7 @@ import type { Order } from './orders-sql.ts'
 
 type Fields = Record<string, unknown>
 
-/** What else the provider keeps of an order: charges, addresses and cart as they were given. What was not given is left out. */
+/** The order's charges, addresses and cart as they were given. Missing ones are left out. */
 export function orderExtended({ request, ...order }: Order): object {
   const cart = (request.cart_details ?? {}) as Fields
   const customer = request.customer_details

@@ -13,11 +13,11 @@ export interface OrderRequest {
   cart_details?: unknown
   products?: unknown
   terminal?: unknown
-  /** Not of the wire: what is charged by a subscription is kept as an order. */
+  /** Not of the wire: a subscription's charge is stored as an order. */
   subscription_id?: string
 }
 
-/** What the form of a create order call does not say. Throws the provider's 400 for an end that is over. */
+/** Rules of Create Order beyond its schema. Throws the provider's 400 for an expiry in the past. */
 export function readOrderRequest(body: unknown, nowMs: number): OrderRequest {
   const request = body as OrderRequest
   if (request.order_expiry_time && !(Date.parse(request.order_expiry_time) > nowMs)) {

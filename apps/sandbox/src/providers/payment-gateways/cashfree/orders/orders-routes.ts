@@ -13,7 +13,7 @@ import { addOrder, findOrder, type Order, setOrderStatus } from './orders-sql.ts
 const LIFE_MS = 30 * 86_400_000
 type OrderPath = { Params: { orderId: string } }
 
-/** Create, fetch and terminate an order, and what else is kept of it. */
+/** Create, fetch and terminate an order, and its extended data. */
 export function addOrderRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post('/orders', (request, reply) =>
     once(gateway, request, reply, () => {
@@ -39,7 +39,7 @@ export function addOrderRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
-/** The order, or the provider's 404: a charge of a subscription is none. */
+/** The order, or the provider's 404, also for a charge of a subscription. */
 export function getOrder(gateway: Gateway, orderId: string): Order {
   const order = findOrder(gateway.store, orderId)
   if (!order || order.request.subscription_id) throw notFound('order')
@@ -69,8 +69,8 @@ function createOrder(gateway: Gateway, body: unknown): object {
 }
 
 /**
- * Ends an order. While an attempt is still pending the provider only takes the wish down
- * (TERMINATION_REQUESTED), and loses it to an attempt that succeeds.
+ * Ends an order. While an attempt is pending the provider only records the request
+ * (TERMINATION_REQUESTED), and drops it if the attempt succeeds.
  */
 function terminate(gateway: Gateway, orderId: string): object {
   const order = getOrder(gateway, orderId)

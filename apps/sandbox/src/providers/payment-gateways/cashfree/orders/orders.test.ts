@@ -54,7 +54,7 @@ test('an order without an id gets one', async () => {
   expect((await create(body)).body.order_id).toMatch(/^[\w-]{3,45}$/)
 })
 
-test('what else is kept of an order is answered as it was given, and nothing for what was not', async () => {
+test('extended data of an order is answered as it was given, without missing values', async () => {
   const plain = orderBody()
   const { cf_order_id, created_at } = (await create(plain)).body
   const extended = (orderId: string) => sandbox.call('GET', `/pg/orders/${orderId}/extended`)

@@ -15,7 +15,7 @@ import { TEST_OTP, testCardFor } from './test-cards.ts'
 type SessionPath = { Params: { session: string } }
 type TokenPath = { Params: { token: string } }
 
-/** What the checkout's own pages ask: the order of a session, an attempt to confirm, and its answer. */
+/** Calls of the checkout's pages: the order of a session, an attempt to confirm, and the payer's answer. */
 export function addCheckoutRoutes(app: FastifyInstance, gateway: Gateway, merchantName: string): void {
   app.register(async (checkout) => {
     speakCashfree(checkout)
@@ -60,7 +60,7 @@ interface Confirmation {
   outcome?: unknown
 }
 
-/** What the payer's answer comes to: an OTP, a yes to the bank or UPI app, or a forced outcome. */
+/** The outcome of the payer's answer: an OTP, an approval in the bank or UPI app, or a forced outcome. */
 function readAnswer(payment: Payment, answer: Confirmation): { outcome: Outcome; errorCode?: string } {
   if (answer.outcome !== undefined) {
     const outcome = OUTCOMES.find((one) => one === answer.outcome)

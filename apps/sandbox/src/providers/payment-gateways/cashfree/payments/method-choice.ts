@@ -1,4 +1,4 @@
-/** What an order pay call chose, and what will become of it. */
+/** The method that an order pay call chose, and its outcome. */
 export interface MethodChoice {
   group: string
   entity: Record<string, Record<string, unknown>>

@@ -3,7 +3,7 @@ import { rupees } from '../../../../rupees.ts'
 import type { Order } from '../orders/orders-sql.ts'
 import type { Payment } from './payments-sql.ts'
 
-/** What was charged on top, with the GST in it (18 %) apart; undefined without. */
+/** The surcharge, with its GST (18 %) apart; undefined without one. */
 function surchargeEntity({ surchargePaise }: Payment) {
   if (surchargePaise <= 0n) return undefined
   const tax = surchargePaise - (surchargePaise * 100n + 59n) / 118n
@@ -30,10 +30,10 @@ export function offersEntity({ surchargePaise }: Payment) {
   ]
 }
 
-/** The provider's own way to the bank; here there is none behind it. */
+/** The provider's own gateway; the sandbox has no bank behind it. */
 export const GATEWAY_DETAILS = { gateway_name: 'CASHFREE', gateway_settlement: 'CASHFREE' }
 
-/** What the payment list, one payment and a webhook say alike. What is not there is left out. */
+/** Fields shared by the payment list, one payment and a webhook. Missing values are left out. */
 export function paymentCore(payment: Payment) {
   return {
     cf_payment_id: payment.cfPaymentId,

@@ -21,7 +21,7 @@ const ERRORS: Record<string, { description: string; reason: string; source: stri
     source: 'customer',
   },
 }
-/** How long a try that was begun in time may still succeed after its order has expired: a day at most. */
+/** How long an attempt started in time may still succeed after its order has expired: a day at most. */
 const TRANSACTION_LIMIT_MS = 24 * 3_600_000
 const SAID = {
   SUCCESS: '00::Transaction success',
@@ -30,9 +30,8 @@ const SAID = {
 }
 
 /**
- * Ends an attempt, in one transaction with its order and its webhook. What was captured stays so. A
- * failed attempt may still succeed while its order lives, and for a day after it expired: banks do that. Throws 400
- * otherwise.
+ * Ends an attempt, in one transaction with its order and its webhook. A capture is final. As with real banks, a failed
+ * attempt may still succeed while its order is active, and for a day after it expired. Throws 400 otherwise.
  */
 export function endPayment(gateway: Gateway, payment: Payment, outcome: Outcome, errorCode?: string): void {
   const order = findOrder(gateway.store, payment.orderId) as Order
@@ -57,7 +56,7 @@ export function endPayment(gateway: Gateway, payment: Payment, outcome: Outcome,
   enqueuePaymentWebhook(gateway, order, payment)
 }
 
-/** The bank's yes came too late: the money goes back to the payer, and the shop never sees it. */
+/** The bank approved too late: the money returns to the payer, and the shop never sees it. */
 function reverse(gateway: Gateway, payment: Payment): void {
   payment.status = 'CANCELLED'
   payment.message = 'Reversed by the bank'
@@ -65,7 +64,7 @@ function reverse(gateway: Gateway, payment: Payment): void {
   savePayment(gateway.store, payment)
 }
 
-/** What a bank’s answer makes of a try. */
+/** The change that a bank's answer makes to an attempt. */
 export function applyOutcome(
   gateway: Gateway,
   payment: Payment,

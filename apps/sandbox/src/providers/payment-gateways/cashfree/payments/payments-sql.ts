@@ -12,7 +12,7 @@ export interface Payment {
   paymentGroup: string
   /** The payment_method of the entity, card number masked. */
   method: Record<string, Record<string, unknown>>
-  /** The error code the issuer will give; null if it will say yes. */
+  /** The error code the issuer will give; null if it will approve. */
   issuerVerdict: string | null
   message: string | null
   bankReference: string | null

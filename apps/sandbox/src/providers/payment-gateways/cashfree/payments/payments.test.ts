@@ -40,7 +40,7 @@ test('order pay needs only the session and leaves a pending attempt with a page 
     payment_currency: 'INR',
     is_captured: false,
   })
-  // What is not there is left out.
+  // Missing values are left out.
   for (const name of ['error_details', 'payment_completion_time', 'bank_reference', 'payment_surcharge']) {
     expect(payment).not.toHaveProperty(name)
   }
@@ -171,7 +171,7 @@ test.each([
   })
 })
 
-test('simulate ends an attempt with the given outcome, and is found again', async () => {
+test('simulate ends an attempt with the given outcome, and can be fetched', async () => {
   for (const status of ['SUCCESS', 'USER_DROPPED', 'PENDING']) {
     const { order, attempt } = await startAttempt(sandbox)
     expect((await simulate(sandbox, attempt.cf_payment_id, status)).status).toBe(200)
@@ -187,7 +187,7 @@ test('simulate ends an attempt with the given outcome, and is found again', asyn
   })
   expect((await sandbox.call('GET', `/pg/simulate/${made.body.simulation_id}`)).body).toEqual(made.body)
   expect((await payments(order.order_id))[0].error_details.error_code).toBe('ISSUER_NOT_AVAILABLE')
-  // Banks do that: declined, and taken after all.
+  // As with real banks: declined, then approved after all.
   expect((await simulate(sandbox, attempt.cf_payment_id, 'SUCCESS')).status).toBe(200)
   const [payment] = await payments(order.order_id)
   expect(payment.payment_status).toBe('SUCCESS')

@@ -5,7 +5,7 @@ import { upiPayload } from '../upi/upi-links.ts'
 import { startPayment } from './order-pay.ts'
 import type { Payment } from './payments-sql.ts'
 
-/** Order pay. The session id is its only authority: this is the call browsers make. */
+/** Order pay, which browsers call. The session id is its only credential. */
 export function addSessionRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post('/orders/sessions', (request) => {
     const payment = gateway.store.transaction(() => startPayment(gateway, request.body))
@@ -21,7 +21,7 @@ export function addSessionRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
-/** A page to confirm on, or what a UPI app takes. */
+/** A page to confirm on, or the payload for a UPI app. */
 function nextStep(payment: Payment, origin: string, merchantName: string) {
   const payload = upiPayload(payment, origin, merchantName)
   const url = payload ? null : `${origin}/checkout/authorise/${payment.token}`

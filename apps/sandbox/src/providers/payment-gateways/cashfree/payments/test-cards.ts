@@ -34,11 +34,11 @@ export const TEST_OTP = '111000'
 export interface Card {
   network: string
   group: string
-  /** Whether the issuing bank knows it. An unknown card is declined after its OTP. */
+  /** Whether the issuing bank knows the card. An unknown one is declined after its OTP. */
   known: boolean
 }
 
-/** What the network says of a card number (digits only). An unknown one counts as a credit card. */
+/** The network's data of a card number (digits only). An unknown one counts as a credit card. */
 export function lookUpCard(cardNumber: string): Card {
   const listed = TEST_CARDS.find((row) => row.numbers.includes(cardNumber))
   if (listed) return { network: listed.network, group: listed.group, known: true }

@@ -10,7 +10,7 @@ const SAID: Record<string, string> = {
   ONHOLD: 'Refund is on hold for want of balance',
 }
 
-/** A refund as the provider answers it. What is not there is left out. */
+/** A refund as the provider answers it. Missing values are left out. */
 export function refundEntity(refund: Refund) {
   const done = refund.status === 'SUCCESS'
   return {

@@ -9,7 +9,7 @@ import { listPayments, type Payment } from '../payments/payments-sql.ts'
 import { refundEntity } from './refund-entity.ts'
 import { addRefund, findRefund, listRefunds, type Refund } from './refunds-sql.ts'
 
-/** What its form, held to the documentation, leaves of the body. */
+/** The body after validation. */
 export interface RefundRequest {
   refund_id: string
   refund_amount: number
@@ -43,7 +43,7 @@ export function addRefundRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
-/** Makes the refund of a paid order, or of the charge of a subscription. */
+/** Creates the refund of a paid order, or of a subscription's charge. */
 export function createRefund(gateway: Gateway, orderId: string, request: RefundRequest): Refund {
   if (findRefund(gateway.store, orderId, request.refund_id)) {
     throw new CashfreeError(409, 'refund_already_exists', 'refund with same id is already present')
@@ -53,7 +53,7 @@ export function createRefund(gateway: Gateway, orderId: string, request: RefundR
   const givenBack = listRefunds(gateway.store, orderId)
     .filter((one) => one.status !== 'FAILED' && one.status !== 'CANCELLED')
     .reduce((sum, one) => sum + one.amountPaise, 0n)
-  // An offer's discount is given back along with what the payer paid.
+  // An offer's discount is refunded along with the payer's amount.
   const offered = payment.surchargePaise < 0n ? -payment.surchargePaise : 0n
   const refund = newRefund(gateway, payment, request)
   if (givenBack + refund.amountPaise > payment.amountPaise + offered) {

@@ -23,12 +23,12 @@ async function paidOrder(): Promise<string> {
 const refund = (orderId: string, body: unknown, headers = {}) =>
   sandbox.call('POST', `/pg/orders/${orderId}/refunds`, body, { ...KEYS, ...headers })
 
-test('a refund is pending, then done, and a webhook tells', async () => {
+test('a refund is pending, then processed, and a webhook reports it', async () => {
   const orderId = await paidOrder()
   const made = await refund(orderId, { refund_amount: 120.5, refund_id: 'back_1', refund_note: 'Moved out' })
   expect(made.status).toBe(200)
   expect(made.text).toContain('"refund_amount":120.50')
-  // Of what is not there yet nothing is said.
+  // Values that are not known yet are left out.
   for (const name of ['processed_at', 'refund_arn']) expect(made.body).not.toHaveProperty(name)
   expect(made.body).toMatchObject({
     cf_refund_id: expect.stringMatching(/^refund_/),
@@ -93,7 +93,7 @@ test('only a paid order is refunded', async () => {
   expect((await refund('none', { refund_amount: 5, refund_id: 'abc' })).status).toBe(404)
 })
 
-test('a refund can be made to end otherwise', async () => {
+test('a fault can change how a refund ends', async () => {
   const orderId = await paidOrder()
   await sandbox.call('PUT', '/faults', { refund_outcome: 'CANCELLED' })
   await refund(orderId, { refund_amount: 500, refund_id: 'stopped', refund_speed: 'INSTANT' })

@@ -2,13 +2,13 @@ const NO_SESSION = {
   error: { message: 'payment_session_id is not present or is invalid', code: 'payment_session_id_invalid' },
 }
 
-/** The SDK's entry, version 3: `Cashfree({ mode })` gives checkout, create and pay. */
+/** The SDK's entry, version 3: `Cashfree({ mode })` returns checkout, create and pay. */
 window.Cashfree = function Cashfree({ mode } = {}) {
   if (mode !== 'sandbox') throw new Error('This is the sandbox: use Cashfree({ mode: "sandbox" })')
   const group = crypto.randomUUID()
 
   return {
-    /** Resolves once the payer is done or has gone; 'finished' says nothing about the outcome. */
+    /** Resolves once the payer has finished or left; 'finished' does not state the outcome. */
     async checkout({ paymentSessionId, redirectTarget = '_self', returnUrl } = {}) {
       if (!paymentSessionId) return NO_SESSION
       const address = new URL(`/checkout/${encodeURIComponent(paymentSessionId)}`, sdk.origin)
@@ -18,7 +18,7 @@ window.Cashfree = function Cashfree({ mode } = {}) {
       return { redirect: true }
     },
 
-    /** Leaves for the page on which the payer approves a mandate; it comes back to the return_url of the subscription. */
+    /** Opens the page on which the payer approves a mandate; it returns to the subscription's return_url. */
     async subscriptionsCheckout({ subsSessionId, redirectTarget = '_self' } = {}) {
       if (!subsSessionId) {
         return {
@@ -32,7 +32,7 @@ window.Cashfree = function Cashfree({ mode } = {}) {
     create: (type, options) =>
       type.startsWith('upi') ? sdk.createUpi(type, options) : sdk.createComponent(group, type, options),
 
-    /** Pays with what is typed in the card fields (`paymentMethod` is the card number component), or in a UPI app. */
+    /** Pays with the card fields (`paymentMethod` is the card number component), or in a UPI app. */
     async pay({ paymentSessionId, paymentMethod } = {}) {
       if (!paymentSessionId) return NO_SESSION
       if (paymentMethod.payByUpi) return paymentMethod.payByUpi(paymentSessionId)

@@ -7,7 +7,7 @@ const TYPES = {
 const ANSWER_WITHIN_MS = 25_000
 
 /**
- * A card field in a frame of this gateway. What is typed stays among those frames: the page around
+ * A card field in a frame of this gateway. The typed text stays in those frames: the page around
  * them learns only whether a field is empty, complete or wrong.
  */
 sdk.createComponent = (group, type, initial = {}) => {
@@ -116,7 +116,7 @@ sdk.createComponent = (group, type, initial = {}) => {
     clear: () => post({ type: 'clear' }),
     data: () => ({ ...state, kind: 'card' }),
     isComplete: () => state.complete,
-    /** Has the field's frame pay; gives the address to confirm at, or an error. For `pay` only. */
+    /** Pays from the field's frame; returns the confirmation address or an error. For `pay` only. */
     requestPayment: (paymentSessionId) =>
       new Promise((resolve) => {
         const id = crypto.randomUUID()

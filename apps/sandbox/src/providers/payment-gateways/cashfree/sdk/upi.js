@@ -1,11 +1,11 @@
 const UPI_CANCELLED = { error: { message: 'Payment was cancelled by the user', code: 'user_cancelled' } }
 
-/** Where apps are: the real component, too, refuses to stand on a desk. */
+/** Devices with UPI apps: like the real component, it refuses to mount on a desktop. */
 const isPhone = () => navigator.maxTouchPoints > 0 && matchMedia('(pointer: coarse)').matches
 
 /**
  * `upiQr` shows a code once it is paid with; `upiApp` is a button that says `click`, and opens its app once it is paid
- * with. Both stand in a frame of this gateway. `pay` resolves when the app has answered or the code has ended.
+ * with. Both are in a frame of this gateway. `pay` resolves when the app has answered or the code has expired.
  */
 sdk.createUpi = (type, { values = {}, style } = {}) => {
   if (type !== 'upiQr' && type !== 'upiApp') throw new Error(`Component ${type} is not part of this sandbox`)

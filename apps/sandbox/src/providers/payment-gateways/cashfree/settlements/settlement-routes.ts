@@ -17,7 +17,7 @@ const EVENTS: Record<Line['type'], string> = {
 const MODES: Record<Line['method'], string> = { card: 'CREDIT_CARD', upi: 'UPI', netbanking: 'NET_BANKING' }
 
 type Dates = Record<string, string | string[] | number[] | undefined>
-/** What its form, held to the documentation, leaves of the body. */
+/** The body after validation. */
 type Body = { pagination: { limit: number; cursor?: string | null }; filters?: Dates }
 
 /** The settlement reconciliation and the settlements themselves: those between two moments, page by page. */
@@ -90,7 +90,7 @@ function readDates(filters: Dates, version: string) {
   return { start: dateOf('start_date'), end: dateOf('end_date') }
 }
 
-/** The provider's text for nothing. */
+/** The provider's text for a missing value. */
 const NOTHING = 'null,'
 const NO_DISPUTE = {
   closed_in_favor_of: null,
@@ -102,12 +102,12 @@ const NO_DISPUTE = {
 const NO_REFUND = { refund_id: NOTHING, refund_arn: NOTHING, refund_note: NOTHING, refund_processed_at: null }
 const money = (paise: number) => rupees(BigInt(Math.abs(paise)))
 
-/** What both versions say of an event alike. */
+/** Fields of an event that both versions share. */
 function eventCore(line: Line) {
   const isPayment = line.type === 'payment'
   return {
     event_details: {
-      // A dispute and its reversal share theirs.
+      // A dispute and its reversal share their id.
       event_id: line.dispute_id ?? String(line.id),
       event_type: EVENTS[line.type],
       event_amount: money(line.amount_paise),

@@ -6,7 +6,7 @@ import type { Gateway } from '../gateway.ts'
 const INDIA_MS = 19_800_000
 const WEEK_MS = 7 * 86_400_000
 
-/** Sandbox only: pays out orders of the shop at a moment of the last seven days. */
+/** Sandbox only: settles orders of the shop at a moment of the last seven days. */
 export function addSettlementSimulation(app: FastifyInstance, gateway: Gateway): void {
   app.post<{ Body: { merchantOrderIds?: unknown; txnTime?: unknown; status?: unknown } | null }>(
     '/simulate/settlement',

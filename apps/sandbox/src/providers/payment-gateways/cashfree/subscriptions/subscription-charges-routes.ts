@@ -15,14 +15,14 @@ import { addCharge, findCharge, listCharges, type SubscriptionCharge } from './s
 
 const INDIA_MS = 19_800_000
 const DAY_MS = 86_400_000
-/** A charge for the next day is taken until then, in hours of India; banks are asked from then on. */
+/** Hours in India: charges for the next day are accepted until the first, debits run from the second. */
 const LAST_HOUR = 21
 const DEBIT_HOUR = 10
 const LIFE_MS = 3650 * DAY_MS
 
 type Path = { Params: { id: string; paymentId: string; refundId: string } }
 
-/** Charges of subscriptions: made, asked about, cancelled and given back. */
+/** Charges of subscriptions: create, fetch, cancel and refund. */
 export function addSubscriptionChargeRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { store } = gateway
   const chargeOf = ({ id, paymentId }: Path['Params']) => {
@@ -171,7 +171,7 @@ function readDay(value: string, nowMs: number): string {
   return day
 }
 
-/** A refund of a charge, which has words of its own. */
+/** A refund of a charge, with its own statuses. */
 function refundOf(refund: Refund, { paymentId }: SubscriptionCharge): object {
   return {
     payment_id: paymentId,

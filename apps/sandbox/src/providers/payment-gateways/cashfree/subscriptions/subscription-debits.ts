@@ -18,7 +18,7 @@ import {
 const RETRIES = 3
 const RETRY_AFTER_MS = 4 * 3_600_000
 
-/** Asks the bank for what is scheduled, when its time has come. */
+/** Runs scheduled debits when they are due. */
 export const startDebits = (gateway: Gateway): DueWork =>
   startDueWork(gateway, {
     list: (limit) => listWaitingCharges(gateway.store, limit),
@@ -26,7 +26,7 @@ export const startDebits = (gateway: Gateway): DueWork =>
     run: (charge) => debit(gateway, charge),
   })
 
-/** One debit, and those after it whose time is over too. */
+/** One debit, and those after it that are due too. */
 function debit(gateway: Gateway, charge: SubscriptionCharge): void {
   const one = findSubscription(gateway.store, charge.subscriptionId) as Subscription
   const [payment] = listPayments(gateway.store, charge.paymentId) as [Payment]

@@ -44,7 +44,7 @@ function plan({ request, maxPaise }: Subscription) {
   }
 }
 
-/** A subscription as the provider answers it. What is not there is left out: its tags alone may be null. */
+/** A subscription as the provider answers it. Missing values are left out; only its tags may be null. */
 export function subscriptionEntity(one: Subscription): object {
   return {
     subscription_id: one.subscriptionId,
@@ -60,7 +60,7 @@ export function subscriptionEntity(one: Subscription): object {
   }
 }
 
-/** What making a charge answers: neither its day nor how often it was tried. */
+/** The answer to a new charge: without its day and its count of attempts. */
 export function chargedEntity(one: Subscription, payment: Payment) {
   return {
     payment_id: payment.orderId,
@@ -92,7 +92,7 @@ const gatewayOf = ({ cfSubscriptionId }: Subscription) => ({
   gateway_subscription_id: cfSubscriptionId,
 })
 
-/** Tells that a subscription is in another state. */
+/** Sends the webhook of a subscription's new status. */
 export function enqueueStatusWebhook(gateway: Gateway, one: Subscription): void {
   const { customer_name, customer_email, customer_phone } = one.request.customer_details
   enqueue(gateway, one.subscriptionId, 'SUBSCRIPTION_STATUS_CHANGED', {
@@ -119,7 +119,7 @@ const PAYMENT_EVENTS: Record<string, string> = {
   PENDING: 'SUBSCRIPTION_PAYMENT_NOTIFICATION_INITIATED',
 }
 
-/** Tells of a charge: that the payer was told of it, or how it ended. */
+/** Sends a charge's webhook: the payer was notified, or how it ended. */
 export function enqueueChargeWebhook(
   gateway: Gateway,
   one: Subscription,

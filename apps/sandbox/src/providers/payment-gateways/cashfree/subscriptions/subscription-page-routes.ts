@@ -19,7 +19,7 @@ import {
 type SessionPath = { Params: { session: string } }
 const IN_THE_APP = ['CUSTOMER_CANCELLED', 'CUSTOMER_PAUSED', 'ON_HOLD', 'EXPIRED', 'ACTIVE']
 
-/** The page on which a payer approves a mandate, and a door for tests: what the payer does in the app, what a bank refuses. */
+/** The page on which a payer approves a mandate, and calls for tests: the payer's changes in the app, a bank's refusals. */
 export function addSubscriptionPages(
   app: FastifyInstance,
   gateway: Gateway,

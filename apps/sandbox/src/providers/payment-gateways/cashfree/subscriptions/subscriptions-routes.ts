@@ -14,7 +14,7 @@ import {
 } from './subscriptions-sql.ts'
 
 const YEAR_MS = 365 * 86_400_000
-/** The most that UPI takes by itself; above it the payer would have to confirm each charge. */
+/** UPI's limit for automatic debits; above it the payer must confirm each charge. */
 const UPI_MAX_PAISE = 1_500_000n
 
 type Path = { Params: { id: string } }
@@ -91,7 +91,7 @@ function create(gateway: Gateway, body: unknown): object {
   return subscriptionEntity(subscription)
 }
 
-/** What this sandbox does not offer, and UPI does not take, of what the form of the call has. */
+/** Refuses documented values that this sandbox does not offer or UPI does not accept. */
 function readRequest(body: unknown): SubscriptionRequest {
   const request = body as SubscriptionRequest
   const { plan_type: type, plan_max_amount: most } = request.plan_details
@@ -100,6 +100,6 @@ function readRequest(body: unknown): SubscriptionRequest {
     throw invalid('authorization_details.payment_methods', 'should be ["upi"] here')
   }
   if ((paiseOf(most) as bigint) > UPI_MAX_PAISE)
-    throw invalid('plan_details.plan_max_amount', 'is more than UPI takes by itself')
+    throw invalid('plan_details.plan_max_amount', 'is above the limit of UPI for automatic debits')
   return request
 }

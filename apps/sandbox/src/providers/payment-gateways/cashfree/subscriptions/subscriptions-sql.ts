@@ -19,7 +19,7 @@ export interface Subscription {
   sessionId: string
   status: string
   authorizationStatus: string
-  /** UMN: what UPI knows the mandate by. */
+  /** UMN: UPI's number of the mandate. */
   authorizationReference: string | null
   maxPaise: bigint
   refusals: number

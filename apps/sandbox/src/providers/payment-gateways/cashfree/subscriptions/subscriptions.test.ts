@@ -31,7 +31,7 @@ test.each([
   expect(await create(wrong)).toMatchObject({ status: 400, body: { code, type: 'invalid_request_error' } })
 })
 
-test('what is done to a subscription names it in the body too', async () => {
+test('an action on a subscription names it in the body too', async () => {
   const { subscription_id } = (await create()).body
   const manage = (sent: object) =>
     sandbox.call('POST', `/pg/subscriptions/${subscription_id}/manage`, { action: 'CANCEL', ...sent })

@@ -20,7 +20,7 @@ export function qrPicture(text: string): string {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
-  // One bit of grey for each pixel; the rest are the only methods that PNG has.
+  // One bit of grey for each pixel; the other bytes are the only methods that PNG has.
   head[8] = 1
   const png = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -11,8 +11,8 @@ type Asked = { Querystring: { link?: string } }
 type Attempt = { Params: { session: string; cfPaymentId: string } }
 
 /**
- * The payer's UPI app, which nobody has here: it shows what a link or a scanned code asks for, and approves or
- * declines it. And what the shop's page asks meanwhile: how far an attempt is.
+ * Simulates the payer's UPI app: it shows the payment of a link or a scanned code, and approves or declines it. Also the
+ * call with which the shop's page polls an attempt.
  */
 export function addUpiAppRoutes(routes: FastifyInstance, gateway: Gateway): void {
   routes.get<Attempt>('/checkout/:session/attempts/:cfPaymentId', ({ params }) => {
@@ -40,7 +40,7 @@ export function addUpiAppRoutes(routes: FastifyInstance, gateway: Gateway): void
     if (payment.status !== 'PENDING') {
       throw new CashfreeError(400, 'payment_already_final', `payment is already ${payment.status}`)
     }
-    // Approved in time, and heard of late: banks do that.
+    // As with real banks: approved in time, reported late.
     if (isExpired(gateway, payment) && late !== true) {
       throw new CashfreeError(400, 'upi_code_expired', 'This code has expired')
     }

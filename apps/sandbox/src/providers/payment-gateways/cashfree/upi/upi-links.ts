@@ -16,7 +16,7 @@ export function upiPayload(
   const fields = linkFields(payment, merchantName)
   if (channel === 'qrcode') return { qrcode: qrPicture(`upi://pay?${fields}`) }
   if (channel !== 'link') return null
-  // Its test server, too, gives pages that play the apps: no real app pays there.
+  // Like the provider's test server: its links open pages that simulate the apps.
   const page = `${origin}/pgbillpayuiapi/simulator/${payment.cfPaymentId}`
   return Object.fromEntries(APPS.map((app) => [app, `${page}?app=${app}&${fields}`]))
 }
@@ -26,7 +26,7 @@ export function attemptOf(link: string): string {
   return URL.canParse(link) ? (new URL(link).searchParams.get('tr') ?? '') : ''
 }
 
-/** UPI apps take %20 for a space, and no plus. */
+/** UPI apps read %20 as a space, and not a plus. */
 function linkFields(payment: Payment, merchantName: string): string {
   const fields = {
     pa: SHOP_ADDRESS,

@@ -9,11 +9,11 @@ export const TEST_UPI = {
 }
 
 const MINUTE_MS = 60_000
-/** `upi_expiry_minutes`: what it may be, and what it is when nothing is said. */
+/** `upi_expiry_minutes`: its limits and its default. */
 const EXPIRY_MINUTES = { least: 5, most: 15, usual: 5 }
 
 /**
- * Reads `payment_method.upi`. `link` and `qrcode` are paid in an app of the payer's choice and end by themselves;
+ * Reads `payment_method.upi`. `link` and `qrcode` are paid in an app of the payer's choice and expire;
  * `collect`, which shops may not use any more, is kept for tests that have no screen.
  */
 export function readUpi(details: Record<string, unknown>): MethodChoice {

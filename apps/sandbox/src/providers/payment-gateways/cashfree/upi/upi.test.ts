@@ -20,7 +20,7 @@ const app = async (link: string) =>
   (await sandbox.call('GET', `/upi-app?link=${encodeURIComponent(link)}`, undefined, {})).body
 const payments = async (orderId: string) => (await sandbox.call('GET', `/pg/orders/${orderId}/payments`)).body
 
-test('a code is a picture of a link that a UPI app takes; approved, it pays the order once', async () => {
+test('a code is a picture of a link for a UPI app; once approved, it pays the order once', async () => {
   const { order, attempt } = await byUpi('qrcode')
   expect(attempt).toMatchObject({
     action: 'custom',
@@ -55,7 +55,7 @@ test('a code is a picture of a link that a UPI app takes; approved, it pays the 
   expect((await answer(link, 'approve')).body.code).toBe('payment_already_final')
 })
 
-test('a link comes for each app; declined, the next one pays, and the first never after that', async () => {
+test('each app gets a link; after a decline the next one pays, and the first cannot pay any more', async () => {
   const { order, attempt } = await byUpi('link')
   expect(Object.keys(attempt.data.payload).sort()).toEqual([
     'bhim',
@@ -97,7 +97,7 @@ test.each([
   expect((await sandbox.call('GET', path)).body).toEqual({ payment_status: 'SUCCESS', is_expired: false })
 })
 
-test('what cannot be is refused: other times, other channels, links of nobody, attempts of another order', async () => {
+test('refuses other times, other channels, unknown links and attempts of another order', async () => {
   for (const [upi, code] of [
     [{ channel: 'qrcode', upi_expiry_minutes: 4 }, 'payment_method.upi.upi_expiry_minutes_invalid'],
     [{ channel: 'qrcode', upi_expiry_minutes: '10' }, 'payment_method.upi.upi_expiry_minutes_invalid'],
@@ -112,7 +112,7 @@ test('what cannot be is refused: other times, other channels, links of nobody, a
   expect((await answer(one.attempt.data.payload.web, 'maybe')).status).toBe(400)
 })
 
-test('faults: a code that ends at once, and a gateway that gives none', async () => {
+test('faults: a code that expires at once, and a gateway without codes', async () => {
   await sandbox.call('PUT', '/faults', { upi_expires_ms: 1000 })
   const { attempt } = await byUpi('qrcode')
   clockMs += 1000
@@ -121,7 +121,7 @@ test('faults: a code that ends at once, and a gateway that gives none', async ()
   expect((await byUpi('qrcode')).attempt.code).toBe('internal_error')
 })
 
-/** What a phone's camera reads. */
+/** The text that a phone's camera reads. */
 function scan(picture: string): string {
   const png = Buffer.from(picture.split(',')[1] ?? '', 'base64')
   const side = png.readUInt32BE(16)

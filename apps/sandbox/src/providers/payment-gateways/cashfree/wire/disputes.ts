@@ -19,7 +19,7 @@ const STATUSES = TYPES.flatMap((type) => ENDS.map((end) => `${type}_${end}` as c
 /** Indian time without an offset, as the examples print it. */
 const localTime = () => pattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'should be a time without an offset')
 
-/** What the calls and the webhooks say alike. */
+/** Fields shared by the calls and the webhooks. */
 export const DISPUTE = {
   dispute_type: z.enum(TYPES),
   // A text by its schema; the example of the calls prints a number.
@@ -78,7 +78,7 @@ export const DISPUTE_CALLS: Record<string, WireCall> = {
   },
   'GET /pg/disputes/:disputeId': { source: `${PAGE}/get-disputes-by-dispute-id`, answer: dispute },
   'PUT /pg/disputes/:disputeId/accept': { source: `${PAGE}/accept-dispute-by-dispute-id`, answer: accepted },
-  // The call reads its form by itself: `file`, `doc_type`, `note`.
+  // The route reads its form: `file`, `doc_type`, `note`.
   'POST /pg/disputes/:disputeId/documents': {
     source: `${PAGE}/submit-evidence-to-contest-the-dispute-by-dispute-id`,
     answer: z.array(dispute),

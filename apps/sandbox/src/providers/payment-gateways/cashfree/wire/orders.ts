@@ -32,7 +32,7 @@ const tags = z
   .refine((value) => Object.keys(value).length <= 10, { message: 'should hold at most 10 texts' })
 const anything = z.record(z.string(), z.unknown())
 
-/** Create Order, CreateOrderRequest; what it checks first stands first. */
+/** Create Order, CreateOrderRequest, in the order of its checks. */
 const orderRequest = z.strictObject({
   order_id: pattern(/^[A-Za-z0-9_-]{3,45}$/, 'should be 3 to 45 letters, digits, _ or -').optional(),
   order_amount: rupeesNumber(1),
@@ -48,7 +48,7 @@ const orderRequest = z.strictObject({
   terminal: anything.optional(),
 })
 
-/** OrderEntity. What was not given is left out; its own example has `terminal_data: null`, which the file does not allow. */
+/** OrderEntity. Missing values are left out; its own example has `terminal_data: null`, which the file does not allow. */
 const order = z.strictObject({
   cf_order_id: z.string(),
   order_id: z.string(),

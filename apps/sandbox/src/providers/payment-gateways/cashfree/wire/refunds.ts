@@ -6,7 +6,7 @@ const PAGE = 'https://www.cashfree.com/docs/api-reference/payments/latest/refund
 
 const SPEEDS = ['STANDARD', 'INSTANT'] as const
 const REFUND_TYPES = ['PAYMENT_AUTO_REFUND', 'MERCHANT_INITIATED', 'UNRECONCILED_AUTO_REFUND'] as const
-/** FAILED is named by the text of the field, and is no word of its list. */
+/** FAILED is in the field's description, and not in its list. */
 const REFUND_STATUSES = ['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED'] as const
 
 const split = z.strictObject({
@@ -25,7 +25,7 @@ const request = z.strictObject({
   refund_splits: z.array(split).optional(),
 })
 
-/** What the calls and the webhook say alike. */
+/** Fields shared by the calls and the webhook. */
 export const REFUND = {
   refund_id: z.string(),
   order_id: z.string(),

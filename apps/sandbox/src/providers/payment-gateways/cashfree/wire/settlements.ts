@@ -8,7 +8,7 @@ const text = () => z.string().optional()
 const number = () => z.number().optional()
 const STATUSES = ['SUCCESS', 'PENDING', 'PENDING_WITH_CASHFREE', 'PENDING_WITH_BANK', 'FAILED'] as const
 
-/** The first page is asked for with null. That a page has 10 lines at least is unconfirmed. */
+/** Null requests the first page. That a page has 10 lines at least is unconfirmed. */
 const pagination = z.strictObject({
   limit: z.int('should be 10 to 1000').min(10, 'should be 10 to 1000').max(1000, 'should be 10 to 1000'),
   cursor: z.string().nullish(),

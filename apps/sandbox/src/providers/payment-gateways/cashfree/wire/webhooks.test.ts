@@ -244,11 +244,11 @@ const SAMPLES: [name: string, type: string, data: object][] = [
 ]
 const wrap = (type: string, data: object) => ({ data, event_time: '2026-11-26T10:00:01+05:30', type })
 
-test.each(SAMPLES)('the sample of a %s is taken', (_name, type, data) => {
+test.each(SAMPLES)('accepts the sample of a %s', (_name, type, data) => {
   expect(firstFault(webhookSchema(type), wrap(type, data))).toBeUndefined()
 })
 
-test.each(SAMPLES)('a %s of another form is not', (_name, type, data) => {
+test.each(SAMPLES)('refuses a %s of another form', (_name, type, data) => {
   const schema = webhookSchema(type)
   const [part = '', value] = Object.entries(data)[0] as [string, unknown]
   const { [part]: _gone, ...others } = data as Record<string, unknown>
@@ -258,6 +258,6 @@ test.each(SAMPLES)('a %s of another form is not', (_name, type, data) => {
   expect(firstFault(schema, wrap('OTHER', data))?.path).toBe('type')
 })
 
-test('a type that is described nowhere cannot be sent', () => {
+test('an undocumented type cannot be sent', () => {
   expect(() => webhookSchema('PAYMENT_CHARGES_WEBHOOK')).toThrow('described nowhere')
 })

@@ -213,7 +213,7 @@ const WEBHOOKS: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   ]),
 )
 
-/** The body of a type; throws an Error for one that is described nowhere. */
+/** The body of a type; throws an Error for an undocumented one. */
 export function webhookSchema(type: string): z.ZodType {
   const schema = WEBHOOKS[type]
   if (!schema) throw new Error(`The webhook ${type} is described nowhere.`)

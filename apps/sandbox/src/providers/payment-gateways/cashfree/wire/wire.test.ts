@@ -15,7 +15,7 @@ let unpaid = ''
 let payment = ''
 let dispute = ''
 beforeAll(async () => {
-  // Nothing happens by itself: a refund takes 50 seconds.
+  // A refund takes 50 seconds, so nothing changes during the tests.
   sandbox = await startSandbox({ minuteMs: 600_000, now: () => clockMs })
   const paid = await startAttempt(sandbox)
   order = paid.order.order_id
@@ -28,12 +28,12 @@ afterAll(() => sandbox.stop())
 
 const dayFrom = (days: number) => new Date(clockMs + days * DAY_MS).toISOString().slice(0, 10)
 
-/** A request with every field of its form, and the part of it that this sandbox takes when it does not take all. */
+/** A request with every documented field, and the part that this sandbox accepts if not all. */
 interface Good {
   path: () => string
   body?: () => Record<string, unknown>
   taken?: (body: Record<string, unknown>) => Record<string, unknown>
-  /** What has to happen before. */
+  /** The setup of the call. */
   before?: () => Promise<unknown>
 }
 
@@ -145,7 +145,7 @@ const GOOD: Record<string, Good> = {
     path: () => `/pg/subscriptions/${SUBSCRIPTION}/payments/${CHARGE}`,
   },
   'POST /pg/subscriptions/:id/payments/:paymentId/manage': {
-    // Another charge is stopped; making it asks the bank for the one before, whose day has come.
+    // A second charge to cancel; creating it also runs the first one, which is due.
     before: async () => {
       clockMs += 5 * DAY_MS
       await sandbox.call('POST', '/pg/subscriptions/pay', {
@@ -226,12 +226,12 @@ const isRefusal = ({ status, body }: Answer, { path, problem }: Spoilt) =>
   body.type === 'invalid_request_error' &&
   body.message.startsWith(`${path} : `)
 
-test('every call is tried, but for the one that takes a file', () => {
+test('every call is tested, except the one with a file', () => {
   const untried = Object.keys(cashfreeWire.calls).filter((name) => !(name in GOOD))
   expect(untried).toEqual(['POST /pg/disputes/:disputeId/documents'])
 })
 
-test.each(Object.keys(GOOD))('%s takes what is documented, and nothing else', async (name) => {
+test.each(Object.keys(GOOD))('%s accepts documented requests alone', async (name) => {
   const { path, body, taken = (all) => all, before } = GOOD[name] as Good
   await before?.()
   const [method = ''] = name.split(' ')

@@ -88,7 +88,7 @@ const reason = z.strictObject({
   }),
 })
 
-/** What a reason asks for is checked by the call itself, against the reason. */
+/** The route checks the fields that a reason requires. */
 export const disputeAnswer = z.strictObject({
   chargeback_id: z.string().min(1, 'is missing'),
   merchant_key: z.string(),
@@ -123,7 +123,7 @@ export const DISPUTE_CALLS: Record<string, WireCall> = {
   },
   [`GET ${PATH}/chargebacks/:payuid`]: {
     source: `${PAGE}/read-chargeback-api`,
-    // Of more than one at a payment nothing is said: a list is assumed.
+    // Several chargebacks of one payment are undocumented: a list is assumed.
     answer: z.strictObject({ data: z.union([chargeback, z.array(chargeback)]) }),
   },
   [`PATCH ${PATH}/chargebacks/dispute`]: {
@@ -139,7 +139,7 @@ export const DISPUTE_CALLS: Record<string, WireCall> = {
   },
 }
 
-/** Webhooks for Chargeback: flat, and signed by nothing. */
+/** Webhooks for Chargeback: flat and unsigned. */
 export const payuDisputeWebhook = z.strictObject({
   type: z.literal('payments'),
   event: z.literal('dispute'),

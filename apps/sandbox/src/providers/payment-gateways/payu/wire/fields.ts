@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* The fields of a form are all texts: numbers and amounts are texts of a form. */
+/* All fields of a form are texts, also numbers and amounts. */
 
 export const amount = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'is no amount')
 export const hash = z.string().regex(/^[0-9a-f]{128}$/, 'is no hash')

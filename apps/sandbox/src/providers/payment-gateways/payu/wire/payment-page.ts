@@ -6,7 +6,7 @@ const OWN = ['udf1', 'udf2', 'udf3', 'udf4', 'udf5'] as const
 const ADDRESS = ['lastname', 'address1', 'address2', 'city', 'state', 'country', 'zipcode'] as const
 const text = z.string()
 const url = z.url({ protocol: /^https?$/, error: 'is no address' })
-/** Its own words for a payment that is over or goes on. */
+/** PayU's statuses of a final or pending payment. */
 const STATUSES = ['success', 'failure', 'pending'] as const
 /** Rupees, without paise where there are none. */
 const rupees = z.string().regex(/^-?\d+(\.\d{1,2})?$/)
@@ -35,7 +35,7 @@ const form = z.strictObject({
   api_version: text.optional(),
 })
 
-/** What comes back in either way: fields that were not used are empty. */
+/** Fields of both answers; unused ones are empty. */
 const outcome = {
   mihpayid: payuId,
   mode: text,
@@ -64,7 +64,7 @@ const outcome = {
   error_Message: text,
 }
 
-/** What the browser brings to `surl` or `furl`; the fields of a card are there for a card alone. */
+/** The form that the browser posts to `surl` or `furl`; only a card has the card's fields. */
 export const payuReturn = z.strictObject({
   ...outcome,
   field0: text.optional(),
@@ -115,7 +115,7 @@ export const PAGE_CALLS: Record<string, WireCall> = {
   'POST /_payment': {
     source: 'https://docs.payu.in/docs/_payment_payu_hosted_checkout',
     body: form,
-    // It leads the browser on to a page.
+    // It redirects the browser to a page.
     answer: z.unknown(),
   },
 }

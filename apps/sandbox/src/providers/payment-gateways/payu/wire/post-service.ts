@@ -4,7 +4,7 @@ import { amount, clock, each, filled, hash, payuId } from './fields.ts'
 
 const nullable = z.string().nullable()
 const txnid = z.string().regex(/^[\w-]{1,25}$/)
-/** Several ids stand in one field, between bars. */
+/** Several ids in one field, separated by bars. */
 const txnids = z.string().regex(/^[\w-]{1,25}(\|[\w-]{1,25})*$/, 'is no transaction id')
 const whole = z.string().regex(/^[1-9]\d*$/, 'is no number')
 
@@ -90,7 +90,7 @@ const action = z.strictObject({
   mode: z.string(),
   action: z.enum(['capture', 'refund', 'cancel']),
   token: z.string(),
-  // The sample has the word of a capture in capitals.
+  // The sample has a capture's status in capitals.
   status: z.enum(['SUCCESS', 'success', 'failure', 'queued', 'requested', 'in progress', 'od_hit']),
   bank_arn: nullable,
   ...each(['settlement_id', 'amount_settled', 'UTR_no', 'value_date'], nullable),
@@ -125,7 +125,7 @@ const line = z.strictObject({
   mode: z.string(),
   requestid: z.string(),
   requestdate: clock,
-  // Besides the six of its page: what the sandbox calls an adjustment, and the word of a sample for one.
+  // Besides the six of its page: the sandbox's adjustment, and a sample's value for one.
   requestaction: z.enum([
     'capture',
     'refund',

@@ -43,7 +43,7 @@ function shopForm(txnid: string, more: Form = {}): Form {
 }
 const postForm = (form: Form) => post('/_payment', form)
 
-test("the page's form is taken in the documented form alone", async () => {
+test('the page accepts only the documented form', async () => {
   const good = shopForm('CK26112700001')
   for (const name of Object.keys(good)) {
     const answer = await postForm(without(good, name))
@@ -111,10 +111,10 @@ const COMMANDS: [name: string, vars: Form, optional: string[], wrong: Form][] = 
     { var1: '26/11/2026', var2: '0', var3: 'all', var5: '3' },
   ],
 ]
-/** What is no refusal of the form of a request. */
+/** Answers that do not refuse the request's form. */
 const HEARD = /Fetched Successfully|Transaction Not Found|transactions fetched/
 
-test.each(COMMANDS)('%s takes what is documented, and nothing else', async (name, vars, optional, wrong) => {
+test.each(COMMANDS)('%s accepts documented requests alone', async (name, vars, optional, wrong) => {
   const good = commandForm(name, vars)
   expect((await give(good)).msg).toMatch(HEARD)
   for (const field of Object.keys(good)) {
@@ -132,11 +132,11 @@ test.each(COMMANDS)('%s takes what is documented, and nothing else', async (name
   expect(await give({ ...good, hash: 'f'.repeat(128) })).toEqual({ status: 0, msg: 'Invalid Hash.' })
 })
 
-test('a command that is none is refused', async () => {
+test('an unknown command is refused', async () => {
   expect(await give(commandForm('steal', { var1: '1' }))).toEqual({ status: 0, msg: 'Invalid command' })
 })
 
-test('a switch may put a word of its own into a refund, and a refund is told once', async () => {
+test('a fault may replace the status of a refund, and its webhook is sent once', async () => {
   const page = await postForm(shopForm('CK26112700002'))
   const at = String(page.headers.get('location'))
   const card = { method: 'card', card_number: '5123456789012346', expiry: '05/30', cvv: '123' }

@@ -1,4 +1,4 @@
-/** The SDK's entry: `transact` frames the page behind `tokenUrl`, or goes there, and says how a frame ended. */
+/** The SDK's entry: `transact` frames the page behind `tokenUrl`, or opens it, and reports how a frame ended. */
 window.PhonePeCheckout = {
   transact({ tokenUrl, type = 'REDIRECT', callback } = {}) {
     if (!tokenUrl) throw new Error('PhonePeCheckout: tokenUrl is needed')

@@ -5,7 +5,7 @@ import { merchantId, metaInfo, moment, order, paise, STATES } from './payments.t
 const PAGE =
   'https://developer.phonepe.com/payment-gateway/website-integration/standard-checkout/api-integration/api-reference'
 const truth = z.enum(['true', 'false'], 'true or false')
-/** Its own SDK says it twice in one address. */
+/** Its own SDK has it twice in one address. */
 const flag = () => z.union([z.array(truth), truth]).optional()
 const words = <const W extends [string, ...string[]]>(...values: W) =>
   z.array(z.enum(values, `one of ${values.join(', ')}`), 'a list').optional()

@@ -9,7 +9,7 @@ export const DISPUTE_STATUSES = ['ACTION_REQUIRED', 'UNDER_REVIEW', 'WON', 'LOST
 
 const whole = (hint: string) => pattern(/^\d{1,13}$/, hint)
 
-/** The ids stand in the example of the list; the fields below them are not confirmed. */
+/** The ids are in the list's example; the fields below them are unconfirmed. */
 export const dispute = z.strictObject({
   merchantId: z.string(),
   disputeId: z.string(),

@@ -43,7 +43,7 @@ const instrument = z.strictObject({
 })
 export const splitInstruments = z.array(z.strictObject({ amount: paise(), rail, instrument }))
 
-/** PaymentDetail of the SDK; its payable amount and its fee stand in the examples of the status. */
+/** PaymentDetail of the SDK; its payable amount and its fee are in the examples of the status. */
 export const paymentDetail = z.strictObject({
   transactionId: z.string(),
   paymentMode: z.enum(['UPI_COLLECT', 'UPI_INTENT', 'PPE_INTENT', 'UPI_QR', 'CARD', 'TOKEN', 'NET_BANKING']),

@@ -5,7 +5,7 @@ import { merchantId, moment, paise, splitInstruments } from './payments.ts'
 const PAGE = 'https://developer.phonepe.com/v1/reference'
 const REFUND_STATES = ['PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED'] as const
 
-/** What status and webhooks of a refund share. */
+/** Fields shared by a refund's status and webhooks. */
 export const refund = {
   originalMerchantOrderId: z.string(),
   refundId: z.string(),

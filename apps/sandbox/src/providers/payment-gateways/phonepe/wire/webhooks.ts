@@ -3,7 +3,7 @@ import { DISPUTE_STATUSES, dispute } from './disputes.ts'
 import { order, paymentDetail } from './payments.ts'
 import { refund } from './refunds.ts'
 
-/** The names of the older field `type`, which goes away (CallbackType of the SDK). */
+/** The names of the older field `type`, which is deprecated (CallbackType of the SDK). */
 const type = z
   .enum([
     'PG_ORDER_COMPLETED',
@@ -34,7 +34,7 @@ const ofRefund = z.strictObject({
   paymentDetails: z.array(paymentDetail),
 })
 
-/** What the provider sends as each event (handling-webhooks-standard-checkout, chargeback/webhook-handling). */
+/** The body of each event (handling-webhooks-standard-checkout, chargeback/webhook-handling). */
 export const PHONEPE_WEBHOOKS: Readonly<Record<string, z.ZodType>> = Object.fromEntries([
   ...['checkout.order.completed', 'checkout.order.failed', 'pg.transaction.failed'].map(named(ofOrder)),
   ...['pg.refund.accepted', 'pg.refund.completed', 'pg.refund.failed'].map(named(ofRefund)),

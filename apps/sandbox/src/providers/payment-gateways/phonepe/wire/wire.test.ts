@@ -98,7 +98,7 @@ async function send(name: string, { query, body }: Parts) {
   return { status: answer.status, body: (await answer.json()) as any }
 }
 
-test('every call is tried here; evidence is no JSON', () => {
+test('every call is tested here; evidence is no JSON', () => {
   const names = [...Object.keys(GOOD), 'POST /v1/disputes/:id/evidence']
   expect(names.map((name) => name.replace(' ', ` ${PG}`)).toSorted()).toEqual(
     Object.keys(phonepeWire.calls).toSorted(),
@@ -109,7 +109,7 @@ describe.each(Object.keys(GOOD))('%s', (name) => {
   const { parts } = GOOD[name] as (typeof GOOD)[string]
   const schemas = phonepeWire.calls[name.replace(' ', ` ${PG}`)]
 
-  test('refuses what is unknown, missing or of another kind', async () => {
+  test('refuses unknown, missing and wrong fields', async () => {
     for (const part of ['query', 'body'] as const) {
       if (part === 'body' && name.startsWith('GET')) continue
       const fields = parts()[part] ?? {}
@@ -120,7 +120,7 @@ describe.each(Object.keys(GOOD))('%s', (name) => {
         const { [field]: _left, ...rest } = fields
         if (!shape[field]?.safeParse(undefined).success) wrong.push([field, rest])
         const isText = part === 'body' && typeof value === 'string'
-        // A form has texts alone; which of them are right is no matter of form.
+        // A form has only texts; the schema does not check which of them are right.
         if (!name.endsWith('/token')) wrong.push([field, { ...fields, [field]: isText ? 5 : '?' }])
       }
       for (const [field, changed] of wrong) {
@@ -133,7 +133,7 @@ describe.each(Object.keys(GOOD))('%s', (name) => {
     }
   })
 
-  test('does what a good request asks for', async () => {
+  test('accepts a good request', async () => {
     const { status, body } = await send(name, parts())
     const isOver = name.endsWith('/accept')
     expect([status, body.code]).toEqual(isOver ? [400, 'INVALID_DISPUTE_STATE'] : [200, undefined])

@@ -1,4 +1,4 @@
-/** The ways of UPI that `config.display` shows; undefined where it says nothing of them. */
+/** The ways of UPI that `config.display` shows; undefined where it does not name them. */
 const flowsOf = (config) =>
   Object.values(config?.display?.blocks ?? {})
     .flatMap(({ instruments }) => instruments)

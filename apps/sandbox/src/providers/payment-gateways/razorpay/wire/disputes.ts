@@ -28,7 +28,7 @@ const others = z.array(
 )
 const summary = z.string('must be a string').max(1000, 'may not be greater than 1000 characters')
 
-/** What was saved or handed in; null where nothing was. */
+/** The saved or submitted evidence; null without any. */
 export const evidence = z.strictObject({
   amount: paise(),
   summary: summary.nullable(),
@@ -37,7 +37,7 @@ export const evidence = z.strictObject({
   submitted_at: seconds().nullable(),
 })
 
-/** Disputes Entity; `reason_description` stands in its list of parameters and in no example. */
+/** Disputes Entity; `reason_description` is in its list of parameters and in no example. */
 export const dispute = z.strictObject({
   id: id('disp'),
   entity: z.literal('dispute'),

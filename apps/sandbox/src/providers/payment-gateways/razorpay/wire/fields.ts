@@ -12,7 +12,7 @@ export const seconds = () => z.int('must be an integer').min(0, 'must be at leas
 
 export const currency = () => pattern(/^[A-Z]{3}$/, 'must be 3 characters')
 
-/** A whole number among what stands after the question mark. */
+/** A whole number in the query. */
 export const wholeText = (min: number, max: number) =>
   pattern(/^\d{1,10}$/, 'must be an integer').refine((value) => +value >= min && +value <= max, {
     message: `must be between ${min} and ${max}`,

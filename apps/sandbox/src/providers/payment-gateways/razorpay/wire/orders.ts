@@ -9,7 +9,7 @@ const PAGE = 'https://razorpay.com/docs/api/orders'
 const receipt = () => z.string('must be a string').max(40, 'may not be greater than 40 characters')
 const isNo = (hint: string) => ({ message: hint })
 
-/** payments/payment-gateway/rainy-day/capture-settings/api: what stands here goes before the account's settings. */
+/** payments/payment-gateway/rainy-day/capture-settings/api: these override the account's settings. */
 const capture = z
   .strictObject({
     capture: z.enum(['automatic', 'manual'], 'must be automatic or manual'),

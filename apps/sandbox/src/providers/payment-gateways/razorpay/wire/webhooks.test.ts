@@ -186,7 +186,7 @@ const faultOf = (name: string, body: unknown) => {
   return schema ? firstFault(schema, body) : 'no such event'
 }
 
-test.each(SAMPLES)('%s is taken with the fields of its sample', (name, payload) => {
+test.each(SAMPLES)('accepts the fields of the sample of %s', (name, payload) => {
   expect(faultOf(name, event(name, payload))).toBeUndefined()
 })
 

@@ -4,7 +4,7 @@ import { id, seconds } from './fields.ts'
 import { order } from './orders.ts'
 import { payment, refund } from './payments.ts'
 
-/** The body of an event with what it is about, as razorpay.com/docs/webhooks/payloads has them. */
+/** The body of an event with its entities, as razorpay.com/docs/webhooks/payloads has them. */
 export const eventOf = (name: string, payload: z.ZodType) =>
   z.strictObject({
     entity: z.literal('event'),
@@ -54,7 +54,7 @@ const PAYLOADS: Record<string, z.ZodType> = {
   ),
 }
 
-/** What the provider sends as each event. */
+/** The body of each event. */
 export const RAZORPAY_WEBHOOKS: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   Object.entries(PAYLOADS).map(([name, payload]) => [name, eventOf(name, payload)]),
 )

@@ -47,7 +47,7 @@ const ORDER = {
 }
 const SPAN = { from: '1700000000', to: '4700000000', count: '100', skip: '0' }
 
-/** A good request of every call; where it is refused for what it is about, the status of that. */
+/** A good request of every call; where its subject is refused, the status of the refusal. */
 const GOOD: Record<string, { path: () => string; query?: object; body?: () => object; status?: number }> = {
   'POST /v1/orders': { path: () => '/orders', body: () => ORDER },
   'GET /v1/orders': { path: () => '/orders', query: { ...SPAN, receipt: 'CK26112700001', authorized: '1' } },
@@ -90,7 +90,7 @@ const GOOD: Record<string, { path: () => string; query?: object; body?: () => ob
     query: { year: '2026', month: '11', day: '27', count: '1000', skip: '0' },
   },
 }
-test('every call is tried here; a document is no JSON', () => {
+test('every call is tested here; a document is no JSON', () => {
   expect([...Object.keys(GOOD), 'POST /v1/documents'].toSorted()).toEqual(
     Object.keys(razorpayWire.calls).toSorted(),
   )
@@ -107,7 +107,7 @@ describe.each(Object.keys(GOOD))('%s', (name) => {
   const schemas = razorpayWire.calls[name]
   const parts = () => ({ ...(query ? { query } : {}), ...(body ? { body: body() } : {}) })
 
-  test('takes no field that it does not have, and no field of another kind', async () => {
+  test('refuses unknown fields and fields of another kind', async () => {
     for (const { part, fields, field } of wrongParts(parts())) {
       const answer = await send(name, { ...parts(), [part]: fields })
       expect([field, answer.status, answer.body.error.code]).toEqual([field, 400, 'BAD_REQUEST_ERROR'])
@@ -115,7 +115,7 @@ describe.each(Object.keys(GOOD))('%s', (name) => {
     }
   })
 
-  test('wants what is mandatory, and that alone', async () => {
+  test('requires the mandatory fields, and only those', async () => {
     for (const part of ['query', 'body'] as const) {
       const schema = schemas?.[part]
       if (!(schema instanceof z.ZodObject)) continue
@@ -138,19 +138,19 @@ describe.each(Object.keys(GOOD))('%s', (name) => {
     }
   })
 
-  test('does what a good request asks for', async () => {
+  test('accepts a good request', async () => {
     expect(await send(name, parts())).toMatchObject({ status })
   })
 })
 
-/** Each part with a field too many, and with each of its fields of another kind, at any depth. */
+/** Each part with an unknown field, and with each of its fields of another kind, at any depth. */
 function* wrongParts(parts: { query?: object; body?: object }) {
   for (const part of ['query', 'body'] as const) {
     const fields = (parts[part] ?? {}) as Fields
     if (part === 'body' && parts.body === undefined) continue
     yield { part, fields: { ...fields, surplus: 'x' }, field: 'surplus' }
     for (const [field, value] of Object.entries(fields)) {
-      // What stands in a query is a text in any case.
+      // Query values are always texts.
       const other = part === 'query' || typeof value !== 'string' ? '?' : 5
       if (field === 'receipt' && part === 'query') continue
       yield { part, fields: { ...fields, [field]: other }, field }
@@ -158,7 +158,7 @@ function* wrongParts(parts: { query?: object; body?: object }) {
   }
 }
 
-test('nothing was done for a refused request', async () => {
+test('a refused request has no effect', async () => {
   const { count, items } = (await call('GET', '/orders?count=100')).body
   expect(count).toBe(2)
   expect(items.at(-1).notes).toEqual({ closed: 'yes' })
@@ -206,7 +206,7 @@ test.each([
   expect((await call('GET', path)).body.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', field })
 })
 
-test('a document is a picture or a PDF, for a dispute', async () => {
+test('accepts a picture or a PDF as a document of a dispute', async () => {
   expect((await upload('letter.txt', 'text/plain')).status).toBe(400)
   expect((await upload('letter.pdf', 'application/pdf', 'other')).status).toBe(400)
   expect(await upload('door.png', 'image/png')).toMatchObject({

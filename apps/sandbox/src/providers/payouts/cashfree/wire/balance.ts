@@ -4,7 +4,7 @@ import type { WireCall } from '../../../../wire/wire.ts'
 
 const PAGE = 'https://www.cashfree.com/docs/api-reference/payouts'
 
-/** Version 1 answers 200 whatever happens: `subCode` says what did. */
+/** Version 1 always answers 200: `subCode` has the result. */
 const answerWith = (data: z.ZodType) =>
   z.strictObject({
     status: z.enum(['SUCCESS', 'ERROR']),
@@ -16,7 +16,7 @@ const rupees = () => pattern(/^-?\d+\.\d\d$/, 'should be rupees in a text')
 const balance = answerWith(z.strictObject({ balance: rupees(), availableBalance: rupees() }))
 
 export const BALANCE_CALLS: Record<string, WireCall> = {
-  // Its page leaves out the token, which the calls after it want.
+  // Its page leaves out the token, which later calls require.
   'POST /payout/v1/authorize': {
     source: `${PAGE}/v1/authorize`,
     answer: answerWith(z.strictObject({ token: z.string(), expiry: z.int() })),

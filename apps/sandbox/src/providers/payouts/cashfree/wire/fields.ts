@@ -3,7 +3,7 @@ import { pattern } from '../../../../wire/fields.ts'
 
 const most = (count: number) => `should not be more than ${count} characters long`
 
-/** Its own documentation names a hyphen in a refusal alone. */
+/** Its documentation names the hyphen only in a refusal. */
 export const beneficiaryId = () =>
   z
     .string()

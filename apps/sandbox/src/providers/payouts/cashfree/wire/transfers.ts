@@ -27,7 +27,7 @@ const STATUSES = [
   'REVERSED',
 ] as const
 
-/** CreateTransferRequest, without `card_details`: nobody is paid by card here. */
+/** CreateTransferRequest, without `card_details`: the portal pays no cards. */
 const request = z.strictObject({
   transfer_id: pattern(/^\w{1,40}$/, 'should be up to 40 letters, digits and underscores'),
   transfer_amount: rupeesNumber(1),
@@ -46,7 +46,7 @@ const request = z.strictObject({
   fundsource_id: z.string().optional(),
 })
 
-/** What the calls and the webhooks say alike. No example has null. */
+/** Fields shared by the calls and the webhooks. No example has null. */
 export const TRANSFER = {
   transfer_id: z.string(),
   cf_transfer_id: z.string(),

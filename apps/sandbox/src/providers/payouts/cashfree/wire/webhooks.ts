@@ -39,7 +39,7 @@ const DATA: Record<string, z.ZodType> = {
   }),
 }
 
-/** The body of a type; throws an Error for one that is described nowhere. */
+/** The body of a type; throws an Error for an undocumented one. */
 export function webhookSchema(type: string): z.ZodType {
   const data = DATA[type]
   if (!data) throw new Error(`The webhook ${type} is described nowhere.`)

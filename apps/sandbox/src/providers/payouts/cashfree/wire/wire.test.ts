@@ -9,7 +9,7 @@ import { cashfreePayoutsWire } from './wire.ts'
 
 let sandbox: RunningSandbox
 beforeAll(async () => {
-  // Nothing happens by itself: a transfer goes to the bank after minutes.
+  // A transfer reaches the bank after minutes, so nothing changes during the tests.
   sandbox = await startSandbox({ minuteMs: 600_000 })
 })
 afterAll(() => sandbox.stop())
@@ -78,7 +78,7 @@ test.each([
   expect((await payoutCall(sandbox, method, path)).status).toBe(200)
 })
 
-test('what says whom a look-up is for is refused in the words of the page', async () => {
+test('refuses wrong parameters of a look-up with the messages of the page', async () => {
   const codeOf = async (method: string, path: string) => (await payoutCall(sandbox, method, path)).body.code
   expect(await codeOf('GET', '/beneficiary')).toBe('beneficiary_identifiers_missing')
   expect(await codeOf('GET', `/beneficiary?beneficiary_id=B1&${account}`)).toBe(

@@ -5,7 +5,7 @@ import { BALANCE_CALLS } from './balance.ts'
 import { BENEFICIARY_CALLS } from './beneficiaries.ts'
 import { TRANSFER_CALLS } from './transfers.ts'
 
-/** Cashfree Payouts, version 2024-01-01, and the two calls of version 1 without which nobody knows the balance. */
+/** Cashfree Payouts, version 2024-01-01, and the two calls of version 1 for the balance. */
 export const cashfreePayoutsWire: ProviderWire = {
   provider: 'Cashfree Payouts',
   calls: { ...BENEFICIARY_CALLS, ...TRANSFER_CALLS, ...BALANCE_CALLS },

@@ -14,7 +14,7 @@ const PAGE = 'https://razorpay.com/docs/api/x'
 
 /**
  * A name may have letters, digits, space and `’-_/().`, and ends with none of them but a full stop. Unconfirmed: whether
- * the page's typographic apostrophe stands for the straight one.
+ * the page's typographic apostrophe means the straight one.
  */
 const name = (max: number) =>
   pattern(
@@ -24,7 +24,7 @@ const name = (max: number) =>
 const ifsc = () => pattern(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be 11 characters')
 const accountNumber = () => pattern(/^[A-Za-z0-9]{5,35}$/, 'format is invalid')
 const reference = () => z.string('must be a string').max(40, 'may not be greater than 40 characters')
-/** More of them can be made on the dashboard. */
+/** The dashboard can add more. */
 const type = () => z.enum(['vendor', 'customer', 'employee', 'self'], 'is invalid')
 const vpa = () => pattern(/^(?=.{3,100}$)[A-Za-z0-9.-]+@[A-Za-z0-9.-]+$/, 'is invalid')
 const email = () => pattern(/^[^\s@]+@[^\s@]+$/, 'must be a valid email address')
@@ -38,7 +38,7 @@ const contactRequest = z.strictObject({
   notes: notesRequest().optional(),
 })
 
-/** What was not given is not told: no example has null for it. */
+/** Missing values are left out: no example has null for them. */
 const contact = z.strictObject({
   id: id('cont'),
   entity: z.literal('contact'),

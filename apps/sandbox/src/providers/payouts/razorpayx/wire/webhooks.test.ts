@@ -69,7 +69,7 @@ const SAMPLES: Record<string, object> = {
   },
 }
 
-test.each(Object.entries(RAZORPAYX_WEBHOOKS))('%s is taken with the fields of its sample', (name, schema) => {
+test.each(Object.entries(RAZORPAYX_WEBHOOKS))('accepts the fields of the sample of %s', (name, schema) => {
   expect(SAMPLES).toHaveProperty([name])
   expect(firstFault(schema, SAMPLES[name])).toBeUndefined()
 })

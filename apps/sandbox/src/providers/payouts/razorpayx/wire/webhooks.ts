@@ -21,7 +21,7 @@ const downtime = z.strictObject({
 })
 const ofDowntime = z.strictObject({ 'payout.downtime': z.strictObject({ entity: downtime }) })
 
-/** What the provider sends as each event (razorpay.com/docs/webhooks/payloads/x/payouts). */
+/** The body of each event (razorpay.com/docs/webhooks/payloads/x/payouts). */
 export const RAZORPAYX_WEBHOOKS: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(
     ['pending', 'queued', 'initiated', 'processed', 'updated', 'failed', 'rejected', 'reversed'].map(

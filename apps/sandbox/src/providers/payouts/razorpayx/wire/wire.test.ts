@@ -103,7 +103,7 @@ const counts = async () => {
   return answers.map(({ body }) => body.count)
 }
 
-test('every call is tried here', () => {
+test('every call is tested here', () => {
   const names = Object.keys(GOOD).map((name) => name.replace(' ', ' /razorpayx/v1'))
   expect(names.toSorted()).toEqual(Object.keys(razorpayxWire.calls).toSorted())
 })
@@ -112,7 +112,7 @@ describe.each(Object.keys(GOOD))('%s', (name) => {
   const { parts, status = 200 } = GOOD[name] as (typeof GOOD)[string]
   const call = razorpayxWire.calls[name.replace(' ', ' /razorpayx/v1')]
 
-  test('refuses what is unknown, missing or of another kind, and then does nothing', async () => {
+  test('refuses unknown, missing and wrong fields without effect', async () => {
     const before = await counts()
     for (const part of ['query', 'body'] as const) {
       const fields = parts()[part] ?? {}
@@ -143,7 +143,7 @@ describe.each(Object.keys(GOOD))('%s', (name) => {
     expect(await counts()).toEqual(before)
   })
 
-  test('does what a good request asks for', async () => {
+  test('accepts a good request', async () => {
     expect(await send(name, parts())).toMatchObject({ status })
   })
 })
@@ -166,7 +166,7 @@ test.each([
   expect(error).toMatchObject({ code: 'BAD_REQUEST_ERROR', field })
 })
 
-test('a VPA is told in its parts', async () => {
+test('a VPA is answered in its parts', async () => {
   const input = { contact_id: contactId, account_type: 'vpa', vpa: { address: 'meera.rao@yesbank' } }
   const made = await razorpayx(sandbox, 'POST', '/fund_accounts', input)
   expect(made.body.vpa).toEqual({ username: 'meera.rao', handle: 'yesbank', address: 'meera.rao@yesbank' })

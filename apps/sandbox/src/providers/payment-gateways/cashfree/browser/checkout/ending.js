@@ -1,4 +1,4 @@
-/* How this page ends: with a word to the SDK that framed it, or on the way back to the shop. */
+/* This page ends with a message to the SDK that framed it, or with a redirect to the shop. */
 
 const query = new URLSearchParams(location.search)
 const host = query.get('host')
@@ -9,7 +9,7 @@ const tell = (message) => {
   if (parent !== window && host) parent.postMessage(message, host)
 }
 
-/** Keeps what the SDK and the shop asked for on the way to another page of this checkout. */
+/** Carries the options of the SDK and the shop to another page of this checkout. */
 export const carry = (address) => {
   const url = new URL(address, location.href)
   for (const name of ['host', 'theme', 'return_url']) {
@@ -18,7 +18,7 @@ export const carry = (address) => {
   return url.href
 }
 
-/** Tells the SDK that the page stands, and has `close` called when the payer wants to leave. */
+/** Tells the SDK that the page is ready, and calls `close` when the payer wants to leave. */
 export function begin(close) {
   addEventListener('message', (event) => {
     if (event.source === parent && event.origin === host && event.data.type === 'close') close()
@@ -29,13 +29,13 @@ export function begin(close) {
   tell({ type: 'ready' })
 }
 
-/** The payer is through, well or not. */
+/** The payer has finished, paid or failed. */
 export const finish = (order) => end(FINISHED, order)
 
-/** The payer has gone. */
+/** The payer has left. */
 export const cancel = (order) => end(CANCELLED, order)
 
-/** The session is of no use. */
+/** The session cannot be paid. */
 export const refuse = (error, order) => end({ error }, order)
 
 function end(result, order) {

@@ -6,7 +6,7 @@ const TABS = { card: 'Card', upi: 'UPI', netbanking: 'Net banking' }
 const stage = document.querySelector('#stage')
 const message = document.querySelector('#message')
 
-/** Shows the methods the order admits; paying leads to the page that confirms. Gives what closes it. */
+/** Shows the methods the order admits; paying opens the page that confirms. Returns the function that closes it. */
 export function showMethods(order, leave) {
   const list = document.createElement('div')
   list.setAttribute('role', 'tablist')
@@ -80,7 +80,7 @@ function preparePanel(method, panel, order) {
   })
 }
 
-/** The first thing wrong with the card, its field marked and focused; '' if it is whole. */
+/** The first thing wrong with the card, its field marked and focused; '' if it is complete. */
 function firstError(form) {
   const errors = Object.entries(FORMATS).map(([name, format]) => [
     name,

@@ -15,7 +15,7 @@ export function offerPart(group, part) {
   }
 }
 
-/** Gathers the parts of the card and pays with them. Gives where to confirm, or an error. */
+/** Gathers the parts of the card and pays with them. Returns the confirmation address or an error. */
 export async function collectParts(group, paymentSessionId) {
   const parts = await gather(group)
   for (const [type, name] of Object.entries(NAMES)) {
@@ -34,7 +34,7 @@ export async function collectParts(group, paymentSessionId) {
   })
 }
 
-/** Of two fields of one type the one mounted last counts: so nobody is cut off as soon as every type is there. */
+/** Waits for all fields: of two of one type the one mounted last counts. */
 async function gather(group) {
   const parts = new Map()
   const take = (part) => {

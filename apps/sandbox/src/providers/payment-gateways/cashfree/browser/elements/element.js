@@ -35,7 +35,7 @@ let focused = false
 for (const [name, value] of Object.entries(ATTRIBUTES[type])) input.setAttribute(name, value)
 document.documentElement.dataset.theme = query.get('theme') ?? ''
 
-/** What the page around may know: never the text itself. */
+/** The state that the page around may see: never the text itself. */
 function state() {
   const error = input.value === '' ? '' : format.error(input.value)
   const unfinished = error.endsWith('incomplete')
@@ -43,7 +43,7 @@ function state() {
   return {
     empty: input.value === '',
     complete: input.value !== '' && error === '',
-    // While somebody types, unfinished is not wrong.
+    // An unfinished text is no error while the payer types.
     invalid: error !== '' && !(unfinished && focused),
     error: error ? { message: error } : undefined,
     value: type === 'cardNumber' ? { brand, cvvLength: brand === 'amex' ? 4 : 3 } : {},

@@ -1,4 +1,4 @@
-/** How each card field is written and when it is whole. No page, no network: only text. */
+/** The format of each card field, and when it is complete. No page, no network: only text. */
 
 const GROUPS = { amex: [4, 6, 5], other: [4, 4, 4, 4, 3] }
 
@@ -51,7 +51,7 @@ function expiryError(text, nowMs) {
   return Date.UTC(2000 + year, month) > nowMs ? '' : 'Card has expired'
 }
 
-/** Per field: the text as it should stand there, and '' or what is wrong with it. */
+/** Per field: the formatted text, and '' or its error. */
 export const FORMATS = {
   cardNumber: {
     write: writeCardNumber,

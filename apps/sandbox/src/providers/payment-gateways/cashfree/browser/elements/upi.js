@@ -23,7 +23,7 @@ function configure(message) {
   if (button) Object.assign(button.style, { color, backgroundColor, fontFamily })
 }
 
-/** Starts an attempt, shows its code or opens its app, and says what became of it. */
+/** Starts an attempt, shows its code or opens its app, and reports its result. */
 async function pay(paymentSessionId) {
   try {
     const upi = { channel: isQr ? 'qrcode' : 'link' }
