@@ -28,8 +28,8 @@ function variablesSetIn(file: string): string[] {
   return lines.flatMap((line) => [...line.matchAll(/([A-Z][A-Z0-9_]+)=/g)].map(([, name = '']) => name))
 }
 
-describe('what deploy/ says', () => {
-  it('sets variables that something reads', () => {
+describe('the files of deploy/', () => {
+  it('set variables that a program reads', () => {
     const files = [
       COMPOSE,
       'deploy/containers/Dockerfile',
@@ -41,7 +41,7 @@ describe('what deploy/ says', () => {
     expect(known.has('METRICS_PRT')).toBe(false)
   })
 
-  it('names files of the project that are there, and services that the compose file has', () => {
+  it('name existing files of the project, and services of the compose file', () => {
     const compose = read(COMPOSE)
     const folder = path.join(root, path.dirname(COMPOSE))
     const mounted = [...compose.matchAll(/^ {6}- (\.\.?\/[\w./-]+):\//gm)].map(([, name = '']) => name)
@@ -72,7 +72,7 @@ describe('what deploy/ says', () => {
     expect(run.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   })
 
-  it('nginx takes its configuration', (context) => {
+  it('nginx accepts its configuration', (context) => {
     const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
     if (!nginx || spawnSync('openssl', ['version']).error) context.skip('nginx or openssl is not installed')
     const folder = mkdtempSync(path.join(tmpdir(), 'chukta-nginx-'))
@@ -115,11 +115,11 @@ describe('what deploy/ says', () => {
     }
   })
 
-  it('systemd takes its units', (context) => {
+  it('systemd accepts its units', (context) => {
     if (spawnSync('systemd-analyze', ['--version']).error) context.skip('systemd-analyze is not installed')
     const units = globSync('deploy/systemd/*.service', { cwd: root }).map((file) => path.join(root, file))
     const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
-    // The program is not in its place here; all else that it says of our units is a fault.
+    // The program is not installed here; every other message about our units is an error.
     const said = `${stdout}${stderr}`
       .split('\n')
       .filter((line) => /chukta/.test(line) && !/is not executable: No such file/.test(line))

@@ -1,4 +1,4 @@
-// `npm run dev` as a developer has it: in a copy of the project, with a browser on the sign-in page.
+// `npm run dev` in a copy of the project, with a browser on the sign-in page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { ensureChromium } from '../scripts/chromium.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { Walk } from './documentation/walk.ts'
 
-/** Nobody waits longer for what was saved. */
+/** The longest wait for a saved change, in ms. */
 const MOST_MS = 3_000
 
 const ends: (() => Promise<unknown>)[] = []
@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-/** Changes a file of the copy, and gives the milliseconds until that is seen. */
+/** Changes a file of the copy, and returns the milliseconds until the change shows. */
 async function change(walk: Walk, file: string, from: string, to: string, isSeen: () => Promise<boolean>) {
   const place = path.join(walk.project, file)
   const text = readFileSync(place, 'utf8')
@@ -65,7 +65,7 @@ it('npm run dev shows a change in web, api, contract and sandbox within 3 second
   const web = await change(walk, form, 'title={text.title}', 'title="Seen in the web"', () =>
     page.getByRole('heading', { name: 'Seen in the web' }).isVisible(),
   )
-  // The page was not loaded anew.
+  // The page did not reload.
   expect(await field.inputValue()).toBe('typed before')
 
   const manifest = () => text(`${url}/manifest.webmanifest`)

@@ -6,7 +6,7 @@ import { Walk } from './documentation/walk.ts'
 
 /** Minutes of building, and of waiting for it: `npm run test:full` sets it. */
 const isOn = process.env.DOCS_WALKS === 'all'
-/** The first start prints no more lines than a person reads. */
+/** The most lines that the first start prints. */
 const MOST_LINES = 25
 const NGINX = '/usr/sbin/nginx'
 
@@ -36,7 +36,7 @@ describe.runIf(isOn)('who follows the site', () => {
     console.info(`documentation, start: ready after ${minutes(since)} minutes and ${lines.length} lines`)
     for (const step of ['Bundling the programs', 'Building the web', 'Planting a year of demo data'])
       expect(said).toMatch(new RegExp(`^${step}.* … \\d+\\.\\d s$`, 'm'))
-    // One more installs the packages, which are there already.
+    // Another command installs the packages, which are already there.
     expect(lines.length, said).toBeLessThan(MOST_LINES)
     const [captcha = ''] = walk.blocks('api')
     expect(JSON.parse(await walk.run(captcha))).toMatchObject({ key: expect.any(String) })
@@ -95,7 +95,7 @@ describe.runIf(isOn)('who follows the site', () => {
     expect(await walk.run(`curl -s http://127.0.0.1:${port}/api/health/ready`)).toContain('"ok"')
   })
 
-  // The packages are installed anew.
+  // The packages are installed again.
   it('has the next version after an upgrade, and its books hold', { timeout: 1_800_000 }, async () => {
     const port = await freePort()
     const walk = new Walk({ 'PORT=4000': `PORT=${port}` })
@@ -117,7 +117,7 @@ describe.runIf(isOn)('who follows the site', () => {
   })
 })
 
-/** An nginx that runs, as a package leaves it: under its name, with the folder that the page writes into. */
+/** A running nginx as its package installs it: under its name, with the folder that the page writes into. */
 function giveNginx(walk: Walk): void {
   const folder = path.join(walk.home, 'nginx')
   mkdirSync(path.join(folder, 'conf.d'), { recursive: true })

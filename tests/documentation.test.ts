@@ -15,7 +15,7 @@ const CONFIGURE = 'docs/operations/configure.md'
 const described = documentedIn(readFileSync(path.join(root, CONFIGURE), 'utf8'))
 const inCode = readVariables()
 
-/** Of a page's own text: names that it gives to what it repeats. */
+/** Names that a page defines in its own text. */
 const OF_THE_SHELL = new Set(['NAME', 'DOMAIN', 'BACKUP'])
 const scriptsOf = (folder: string) =>
   Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {})

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { root } from '../scripts/portal/settings.ts'
 
-// FAILOVER_DRILL=on (`npm run test:full`): minutes on three nodes; where packages are missing it says which.
+// FAILOVER_DRILL=on (`npm run test:full`): minutes on three nodes; it names missing packages.
 it.runIf(process.env.FAILOVER_DRILL === 'on')(
-  'five postmasters and a node killed under eight payers: nothing acknowledged is lost, nobody helps',
+  'five postmasters and a node killed under eight payers: nothing acknowledged is lost, without manual help',
   { timeout: 1_800_000 },
   () => {
     const drill = ['deploy/failover/drill.ts']

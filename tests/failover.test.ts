@@ -16,7 +16,7 @@ function setting(text: string, name: string): string | undefined {
 }
 
 describe('the files of three database nodes', () => {
-  it('acknowledge nothing that is on one node alone, and wait for nobody who died', () => {
+  it('acknowledge only data that is on two nodes, and do not wait for a dead node', () => {
     const wanted = {
       synchronous_mode: 'true',
       synchronous_mode_strict: 'true',
@@ -32,7 +32,7 @@ describe('the files of three database nodes', () => {
     }
     const found = Object.keys(wanted).map((name) => [name, setting(patroni, name)])
     expect(Object.fromEntries(found)).toEqual(wanted)
-    // Nobody is let in by another method than a password that is never sent.
+    // The only method of authentication is a password that is never sent.
     const rules = [...patroni.matchAll(/^ {4}- ((?:local|host\w*) .*)$/gm)].map(([, rule = '']) => rule)
     expect(rules.length).toBeGreaterThan(2)
     expect(rules.filter((rule) => !rule.endsWith(' scram-sha-256'))).toEqual([])
@@ -46,11 +46,11 @@ describe('the files of three database nodes', () => {
     expect(read('docs/decisions/0058-synchronous-replication-with-failover.md')).toContain(
       `\`ttl\` ${ttl}, \`loop_wait\` ${loop}, \`retry_timeout\` ${retry}`,
     )
-    // A commit must not be given up by a bound on its session while it waits for the standby.
+    // No limit of its session may cancel a commit that waits for the standby.
     expect(patroni).not.toMatch(/transaction_timeout|statement_timeout/)
   })
 
-  it('name the same nodes everywhere, and lead to the primary alone', () => {
+  it('name the same nodes everywhere, and route to the primary alone', () => {
     const nodes = (text: string) => [...new Set(text.match(/10\.0\.0\.1\d/g))].toSorted()
     expect(nodes(patroni)).toEqual(['10.0.0.11', '10.0.0.12', '10.0.0.13'])
     for (const text of [etcd, haproxy]) expect(nodes(text)).toEqual(nodes(patroni))
@@ -61,7 +61,7 @@ describe('the files of three database nodes', () => {
     expect(setting(read('deploy/pgbouncer/session.ini'), 'server_login_retry ')).toBe('1')
   })
 
-  it('HAProxy takes its configuration', (context) => {
+  it('HAProxy accepts its configuration', (context) => {
     const program = '/usr/sbin/haproxy'
     if (!existsSync(program)) context.skip('haproxy is not installed')
     const file = path.join(root, 'deploy/failover/haproxy.cfg')
@@ -69,12 +69,12 @@ describe('the files of three database nodes', () => {
     expect(status, stderr).toBe(0)
   })
 
-  it('are described as they are', () => {
+  it('match their description', () => {
     const page = read('docs/operations/failover.md')
     for (const name of ['patroni.yml', 'etcd.env', 'haproxy.cfg', 'roles.sql', 'drill.ts']) {
       expect(page).toContain(`deploy/failover/${name}`)
     }
-    // Each setting in code font on the page that has a value stands so in a file.
+    // Each setting with a value in code font on the page is in a file.
     const promised = [...page.matchAll(/`([a-z_]+): (on|true|false|\d+\w*)`/g)]
     expect(promised.length).toBeGreaterThan(0)
     const strict = promised.filter(([, name]) => name !== 'synchronous_mode_strict')

@@ -12,7 +12,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The database that tests connect to in order to create their own from the template. */
     databaseAdminUrl: string
-    /** The same server for the role that the api works as: it reads and writes, and owns nothing. */
+    /** The same server for the api's role, which reads and writes, and owns nothing. */
     databaseApiUrl: string
   }
 }
@@ -42,7 +42,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('databaseAdminUrl', postgres.ownerUrl)
   project.provide('databaseApiUrl', postgres.apiUrl)
   process.env.TEST_DATABASE_ADMIN_URL = postgres.ownerUrl
-  // Servers that tests start as processes need not compile the same code again.
+  // Server processes of tests need not compile the same code again.
   process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled')
   return async () => {
     await postgres.stop()

@@ -3,7 +3,7 @@
 // database.
 // Also tested by: `configuration/half-live.test.ts`, `half-live-records.test.ts`. Decision: 0055.
 
-// Real processes: what an operator sees who starts a portal that is live by half, and one that is whole.
+// Real processes: the operator's view of an incomplete and of a complete live configuration.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -28,7 +28,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'chukta-half-live-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const { MSG91_AUTH_KEY: _key, PUBLIC_URL: _url, ...HALF } = LIVE
-/** A live configuration whose gateways can only be records, and the keys of one. */
+/** A live configuration whose gateways can only be database records, and the keys of one. */
 const isOfGateway = (name: string) => name.startsWith('CASHFREE_')
 const [ACCOUNT, GATEWAYLESS] = [true, false].map((wanted) =>
   Object.fromEntries(Object.entries(LIVE).filter(([name]) => isOfGateway(name) === wanted)),
@@ -108,7 +108,7 @@ async function startsLive(env: Record<string, string>, port: number) {
   }
 }
 
-it('a configuration that is live as a whole starts, and needs no sandbox', async () => {
+it('a complete live configuration starts, and needs no sandbox', async () => {
   const made = await makeDatabase()
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const env = { ...LIVE, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATABASE_URL: made.url }
@@ -125,7 +125,7 @@ it('a configuration that is live as a whole starts, and needs no sandbox', async
   }
 })
 
-it('gateways that are only records: none is refused, one that is on starts, and no sandbox starts beside it', async () => {
+it('gateways only as records: the start fails without one, works with one that is on, and starts no sandbox', async () => {
   const made = await makeDatabase()
   const owner = connect(made.ownerUrl, 1)
   try {
@@ -134,9 +134,9 @@ it('gateways that are only records: none is refused, one that is on starts, and 
     const dataDir = path.join(folder, 'records')
     const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir }
     const databases = { DATABASE_URL: made.url, MIGRATION_DATABASE_URL: made.ownerUrl }
-    // The account of this test is at a host of its own.
+    // The account of this test has its own host.
     const env = { ...GATEWAYLESS, ...ports, ...databases, GATEWAY_HOSTS: 'api.cashfree.example' }
-    /** What is said on stderr; the sandbox was never up meanwhile. */
+    /** The output on stderr; the sandbox never ran meanwhile. */
     async function refusal(script: string, given: Record<string, string>): Promise<string> {
       const { child, said } = start(script, given)
       const ended = endOf(child)
@@ -163,7 +163,7 @@ it('gateways that are only records: none is refused, one that is on starts, and 
       values (${CASHFREE}, 'Ours', ${secrets.encrypt(JSON.stringify(ACCOUNT), gatewayAccountContext(1))},
               'api.cashfree.example', true, 1)`.execute(owner.db)
     const { services } = await startsLive(env, port)
-    // Only Cashfree is asked, which does not answer; what is not set is the sandbox's, and offered to nobody.
+    // Only Cashfree is called, which does not answer; providers without keys are the sandbox's, and not offered.
     expect(services).toContainEqual({ name: 'Cards', state: 'down', note: 'not answering' })
 
     const real = await refusal('scripts/portal.ts', { ...ports, ...databases })

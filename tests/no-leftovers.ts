@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 
-// Files of a worker share its globals: a library that is loaded after them would take the process for a browser.
+// Files of a worker share its globals: a library loaded after them would mistake the process for a browser.
 const BROWSERS = ['window', 'document', 'localStorage', 'sessionStorage', 'indexedDB']
 const before = ofBrowsers()
 

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const RULES = 'deploy/observability/alerts.yml'
 const RUNBOOKS = 'docs/operations/runbooks'
 
-/** The metrics that an api exports, with their labels; a histogram's three series stand for it. */
+/** The metrics that an api exports, with their labels; a histogram has three series. */
 function exported(): Map<string, Set<string>> {
   return new Map(
     exportedMetrics().flatMap(({ name, labelNames }) =>
@@ -21,12 +21,12 @@ function exported(): Map<string, Set<string>> {
   )
 }
 
-/** What Prometheus adds to every series, and what a rule makes itself. */
+/** Labels that Prometheus adds to every series, and names that a rule creates. */
 const ADDED = new Set(['le', 'job', 'instance', 'provider'])
 const NAME = /\b(?:chukta|nodejs|process)_[a-z0-9_]+/g
 const known = exported()
 
-/** The names of metrics, and of labels chosen by, that nothing exports. */
+/** Names of metrics and labels in selectors that nothing exports. */
 function unknownIn(expression: string): string[] {
   const names = [...expression.matchAll(NAME)].map(([name]) => name)
   const labels = [...expression.matchAll(/([a-z0-9_]+)\{([^}]*)\}/g)].flatMap(([, name = '', chosen = '']) =>
@@ -54,7 +54,7 @@ const alerts = read(RULES)
   }))
 
 describe('alerts, dashboard and runbooks', () => {
-  it('name metrics and labels that an api really exports', () => {
+  it('name only metrics and labels that an api exports', () => {
     expect(
       unknownIn('sum by (route, nothing) (chukta_gone_total{kind="x"} + chukta_jobs_due{job="a",who="b"})'),
     ).toEqual(['chukta_gone_total', 'chukta_gone_total{kind}', 'chukta_jobs_due{who}', 'route', 'nothing'])
@@ -69,7 +69,7 @@ describe('alerts, dashboard and runbooks', () => {
     const shown = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })))
     expect(shown.length).toBeGreaterThan(20)
     for (const { title, expr } of shown) expect(unknownIn(expr), title).toEqual([])
-    // What docs/operations/metrics.md describes is all that there is of our own.
+    // docs/operations/metrics.md describes all of our own metrics.
     const described = new Set([...read('docs/operations/metrics.md').matchAll(NAME)].map(([name]) => name))
     const own = [...known.keys()].filter(
       (name) => /^chukta_/.test(name) && !/_(bucket|count|sum)$/.test(name),
@@ -77,7 +77,7 @@ describe('alerts, dashboard and runbooks', () => {
     expect(own.filter((name) => !described.has(name))).toEqual([])
   })
 
-  it('have a page for each alert, and no page without one', () => {
+  it('have a page for each alert, and no page without an alert', () => {
     expect(alerts.map(({ runbook }) => runbook)).toEqual(alerts.map(({ name }) => `${RUNBOOKS}/${name}.md`))
     const pages = readdirSync(path.join(root, RUNBOOKS)).filter((file) => file !== 'index.md')
     expect(pages.toSorted()).toEqual(alerts.map(({ name }) => `${name}.md`).toSorted())
@@ -89,7 +89,7 @@ describe('alerts, dashboard and runbooks', () => {
     }
   })
 
-  it('name commands, units, files and pages that are there', () => {
+  it('name existing commands, units, files and pages', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const files = [
       ...alerts.map(({ runbook }) => runbook),
@@ -118,7 +118,7 @@ describe('alerts, dashboard and runbooks', () => {
     expect(wrong).toEqual([])
   })
 
-  it('fire and fall silent as their tests say', (context) => {
+  it('fire and resolve as their tests say', (context) => {
     if (spawnSync('promtool', ['--version']).error) {
       context.skip('promtool is not installed (Debian: apt-get install --no-install-recommends prometheus)')
     }

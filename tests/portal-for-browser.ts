@@ -15,7 +15,7 @@ const portals: PortalEnv[] = process.env.PORTALS
   : [{ DATA_DIR: process.env.DATA_DIR ?? '.tmp/browser' }]
 const dataDirs = portals.map(({ DATA_DIR }) => path.resolve(DATA_DIR))
 const template = `${dataDirs[0]}-template`
-// Every server compiles the same code: one of them does it for all, and for the next run.
+// Every server runs the same code: one compiles it for all, and for the next run.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('.tmp/compiled')
 
 const stopping = new AbortController()

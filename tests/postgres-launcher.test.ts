@@ -79,7 +79,7 @@ function killServer(folder: string): void {
   process.kill(serverPid(folder) ?? Number.NaN, 'SIGKILL')
 }
 
-/** A whole life: first start, end, killed starter, both killed. Every committed row must live through it. */
+/** A whole life: first start, end, killed starter, both killed. Every committed row must survive. */
 async function liveThroughKills(folder: string, account?: Account): Promise<void> {
   const first = await hold(folder, account)
   await query(first.url, 'create table lived (step int); insert into lived values (1)')
@@ -111,7 +111,7 @@ async function liveThroughKills(folder: string, account?: Account): Promise<void
 describe('the PostgreSQL launcher', () => {
   afterEach(cleanUp)
 
-  it('keeps the data and adopts what still runs when starter, server or both are killed', async () => {
+  it('keeps the data and adopts running processes when starter, server or both are killed', async () => {
     await liveThroughKills(newFolder())
   })
 
@@ -161,14 +161,14 @@ describe('a cluster that the launcher made', () => {
   })
   afterAll(cleanUp)
 
-  it('makes a data folder that is shut, and that its own user passes through', async () => {
+  it('creates a private data folder that its own user can reach', async () => {
     expect((statSync(folder).mode & 0o777).toString(8)).toBe(isRoot ? '710' : '700')
     expect(statSync(path.join(folder, 'postgres')).isDirectory()).toBe(true)
     if (isRoot) expect(statSync(folder).gid).toBe(statSync(path.join(folder, 'postgres/data')).gid)
     expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }])
   })
 
-  it('writes for good, listens to this machine alone and asks for the password', async () => {
+  it('writes durably, listens on localhost alone and requires the password', async () => {
     const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses']
     names.push('shared_buffers', 'max_connections', 'password_encryption')
     const rows = await query(url, `select ${names.map((name) => `current_setting('${name}') as ${name}`)}`)
@@ -191,7 +191,7 @@ describe('a cluster that the launcher made', () => {
     expect(role).toEqual({ rolsuper: false })
   })
 
-  it('starts a server that dies again, at the same address', async () => {
+  it('restarts a dead server at the same address', async () => {
     killServer(folder)
     const deadline = Date.now() + 60_000
     for (;;) {
@@ -202,8 +202,8 @@ describe('a cluster that the launcher made', () => {
     }
   })
 
-  it('makes the role of the server in a cluster of before, whose owner stays the owner', async () => {
-    // The first holder may still be at it after the death of its server; ending waits for that.
+  it("creates the server's role in an older cluster, whose owner stays the owner", async () => {
+    // The first holder may still be restarting its server; ending waits for that.
     await end(holder, 'SIGTERM')
     ;({ url, holder } = await hold(folder))
     await query(url, 'create table lived (step int)')

@@ -17,7 +17,7 @@ const sources = globSync(['apps/{api,sandbox}/src/**/*.ts', 'scripts/portal/*.ts
 )
 
 describe('the bundles of the programs', () => {
-  it('begin at sources that are there', () => {
+  it('start at existing sources', () => {
     const entries = (['portal', 'sandbox', 'api'] as const).flatMap((program) =>
       Object.entries(entriesOf(program)),
     )
@@ -25,7 +25,7 @@ describe('the bundles of the programs', () => {
     expect(entries.filter(([, file]) => !existsSync(path.join(root, file)))).toEqual([])
   })
 
-  it('hold every thread and every process', () => {
+  it('contain every thread and every process', () => {
     const entries = Object.keys({ ...entriesOf('sandbox'), ...entriesOf('api') })
     const loaded = sources.flatMap((file) => {
       const code = moved(readFileSync(path.join(root, file), 'utf8'), path.join(root, file))
@@ -38,19 +38,19 @@ describe('the bundles of the programs', () => {
     expect(own.length).toBeGreaterThan(2)
   })
 
-  it('leave data where the source stands', () => {
+  it('read data from the place of the source', () => {
     expect(moved("new URL('../../migrations/', import.meta.url)")).toBe(
       `new URL('../../migrations/', "file://${root}/apps/api/src/x/y.ts")`,
     )
   })
 
-  it('are refused when a module loads code in another way', () => {
+  it('fail when a module loads code in another way', () => {
     expect(() => moved('import(new URL(name, import.meta.url).href)')).toThrow('does not know')
     expect(() => moved("fork(new URL('./child.ts', import.meta.url), import.meta.dirname)")).not.toThrow()
     expect(() => moved('const at = import.meta.url; await import(at)')).toThrow('does not know')
   })
 
-  // What is tagged (`sql`) keeps its characters: one `₹` there, and V8 keeps two bytes for each character of the file.
+  // Tagged templates (`sql`) keep their characters: one `₹` there, and V8 keeps two bytes for each character of the file.
   it.skipIf(!process.env.PROGRAMS_DIR)('are kept in one byte a character', () => {
     const folder = process.env.PROGRAMS_DIR ?? ''
     const files = globSync('*.js', { cwd: folder })

@@ -5,12 +5,12 @@ import path from 'node:path'
 const MEMORY = '/dev/shm'
 /** Linux's number of a file system that is memory. */
 const TMPFS = 0x01_02_19_94
-/** What the databases of a run take at most, and what is left to everybody else. */
+/** The most memory that a run's databases take, and the memory left for other programs. */
 const NEEDED_BYTES = 3 * 2 ** 30
 const LEFT_BYTES = 3 * 2 ** 30
 
 /**
- * Where throw-away databases are made: in memory where there is plenty, else in `.tmp`. A database has a thousand files,
+ * The folder of temporary databases: in memory where there is plenty, else in `.tmp`. A database has a thousand files,
  * and ext4 searches the longer for a free inode the more files were deleted in the last five seconds.
  */
 export function quickFolder(): string {

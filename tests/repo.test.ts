@@ -35,7 +35,7 @@ import { isCode, isTest, type Rule, readTree } from './repo/source-tree.ts'
 
 type Sample = [path: string, text: string]
 
-/** Each rule with a file that breaks it at the line named, and one that comes close and is fine. */
+/** Each rule with a file that breaks it at the named line, and a similar valid one. */
 const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sample }[] = [
   {
     name: 'each dependency of the api has its reason',
@@ -109,7 +109,7 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: ['apps/web/src/lib/a.ts', "import type { B } from './b.ts'"],
   },
   {
-    name: 'SQL stands in -sql.ts files only',
+    name: 'SQL is in -sql.ts files only',
     rule: sqlPlace,
     broken: [
       'apps/api/src/modules/payables/payees/payees-service.ts',
@@ -239,12 +239,12 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
   },
 ]
 
-/** Rules that a file breaks only beside others. */
+/** Rules that need several files to break. */
 const RULES_OF_MANY = [...MODULE_RULES, ...FOLDER_RULES]
 
 const tree = readTree()
 
-describe('the rules of the house', () => {
+describe('the rules of the project', () => {
   it('read the whole project', () => {
     expect(tree.map((file) => file.path)).toContain('packages/contract/src/money.ts')
   })

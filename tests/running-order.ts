@@ -36,7 +36,7 @@ export default class RunningOrder extends BaseSequencer {
     waiting.sort((a, b) => secondsOf(b) - secondsOf(a))
     const working = files.filter((file) => !waiting.includes(file))
     working.sort((a, b) => place(a) - place(b) || sizeOf(b) - sizeOf(a))
-    // By their number the first half of the files takes nearly all of the time.
+    // The first half of the files takes nearly all of the time.
     const gap = Math.max(1, Math.floor(working.length / 2 / Math.max(1, waiting.length)))
     const sorted = waiting.splice(0, AT_ONCE)
     for (const [index, file] of working.entries()) {

@@ -1,4 +1,4 @@
-// What `npm start` prints while it works: a line for each step, and why a step failed.
+// The output of `npm start`: a line for each step, and the reason of a failure.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const MODULE = path.join(root, 'scripts/portal/steps.mjs')
 const LOG = path.join(root, 'dist/logs', `steps-test-${process.pid}.log`)
 afterAll(() => rmSync(LOG, { force: true }))
 
-/** What a program prints on stderr that uses the module, with the seconds taken out. */
+/** The stderr of a program that uses the module, without the seconds. */
 function printed(code: string): string {
   const script = `import { beginStep, runLogged, say } from ${JSON.stringify(MODULE)}\n${code}`
   const args = ['--input-type=module', '--eval', script]
@@ -33,17 +33,17 @@ it('a step is one line, with the time it took; steps that overlap keep the order
   ).toBe('One … <n> s\nTwo … <n> s\nThree … <n> s\nFour … <n> s\n')
 })
 
-it('a message stands on lines of its own, and no line stays open at the end', () => {
+it('a message has its own lines, and no line stays open at the end', () => {
   expect(printed(`beginStep('One')(); const two = beginStep('Two'); say('Two has failed.'); two()`)).toBe(
     'One … <n> s\nTwo …\nTwo has failed.\n',
   )
   expect(printed(`beginStep('One')`)).toBe('One …\n')
 })
 
-it('what a step prints is in its log alone, and repeated when it fails', () => {
+it('the output of a step is in its log alone, and repeated when it fails', () => {
   const shown = path.relative(root, LOG)
   expect(printed(`${logged(3, 0)} if (why) say(why)`)).toBe(`Building (log: ${shown}) … <n> s\n`)
-  // With what was printed in colours, for who reads the log.
+  // With the coloured output, for readers of the log.
   expect(readFileSync(LOG, 'utf8').split('\n')).toHaveLength(4)
   expect(printed(`${logged(3, 2)} say(why)`)).toBe(
     `Building (log: ${shown}) …\nexit code 2. From ${shown}:\n\nline 1\nline 2\nline 3\n\n`,
@@ -54,7 +54,7 @@ it('what a step prints is in its log alone, and repeated when it fails', () => {
   expect(readFileSync(LOG, 'utf8').split('\n')).toHaveLength(201)
 })
 
-it('a program that is not there is named', () => {
+it('the error names a missing program', () => {
   expect(
     printed(`say(runLogged('Building', '${path.basename(LOG, '.log')}', '/no/such/program', []))`),
   ).toMatch(/…\n.*\/no\/such\/program.*ENOENT\n$/)

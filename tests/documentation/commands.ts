@@ -5,7 +5,7 @@ import { root } from '../../scripts/portal/settings.ts'
 /** A block of commands: `run` names the walk that it is a step of, for those marked `sh run:<walk>`. */
 export type Block = { page: string; line: number; commands: string; run: string | undefined }
 
-/** What people follow: pages of the site, and what stands at the root and beside configuration. Decisions are history. */
+/** Pages with instructions: those of the site, at the root and beside configuration. Decisions are history. */
 const PAGES = ['*.md', 'docs/*.md', 'docs/operations/**/*.md', 'deploy/**/*.md']
 
 /** Every page with commands, by its path. */
@@ -35,10 +35,10 @@ type Known = {
 }
 
 const NPM_OWN = new Set(['ci', 'start', 'test', 'install', 'run', 'pack'])
-/** Folders of the project: what begins with one of them is a file of ours. */
+/** Folders of the project: a path that begins with one of them is a file of ours. */
 const OURS = /(?<![\w./~$-])(?:\.\/)?((?:apps|bench|deploy|docs|packages|scripts|tests)\/[\w./*-]*[\w*])/g
 
-/** What a text of commands names and the project does not have: scripts, files, variables. */
+/** Missing scripts, files and variables that a text of commands names. */
 export function unknownIn(commands: string, known: Known): string[] {
   const unknown: string[] = []
   for (const [, script = ''] of commands.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)) {

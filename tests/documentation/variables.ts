@@ -4,7 +4,7 @@ import { companyFields } from '../../packages/contract/src/identity/company.ts'
 import { root } from '../../scripts/portal/settings.ts'
 
 const SOURCES = ['apps/api/src/**/*.ts', 'apps/sandbox/src/**/*.ts', 'scripts/**/*.{ts,mjs}']
-/** What is in capitals in a `wire` folder is a field of a provider. */
+/** Names in capitals in a `wire` folder are fields of a provider. */
 const NOT_SOURCES = [
   '**/*.test.ts',
   '**/testing/**',
@@ -13,7 +13,7 @@ const NOT_SOURCES = [
   'scripts/mutants.ts',
 ]
 
-/** Set by one of our programs for another, by Node, npm, Vitest or the system: nobody who runs a portal sets them. */
+/** Set by our programs for each other, by Node, npm, Vitest or the system: operators never set them. */
 const NOT_FOR_PEOPLE = new Set([
   'HOME',
   'INIT_CWD',
@@ -28,7 +28,7 @@ const NOT_FOR_PEOPLE = new Set([
 ])
 
 const READ = /\b(?:process\.env|env)(?:\.|, ')([A-Z][A-Z0-9_]{2,})\b/g
-/** A key of a checked environment, of a list of variables, or of what an account needs. */
+/** A key of a checked environment, of a list of variables, or of an account's fields. */
 const DECLARED =
   /^ {2,}([A-Z][A-Z0-9_]{2,}): (?:z\.(?:optional|_default)|port\(|text|fees|setting|optional|'(?:optional )?(?:address|secret|id))/gm
 

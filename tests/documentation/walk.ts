@@ -7,10 +7,10 @@ import { root } from '../../scripts/portal/settings.ts'
 import { removePostgres } from '../../scripts/postgres.ts'
 import { blocksOf, readPages } from './commands.ts'
 
-/** What stands on the page, and what on the machine of the test. */
+/** Texts of the page, and their replacements on the test's machine. */
 export type Places = Record<string, string>
 
-/** A folder of its own in which somebody follows a page, and everything that they have started there. */
+/** A folder in which a test follows a page, and all processes that it started there. */
 export class Walk {
   readonly home = mkdtempSync(path.join(tmpdir(), 'walk-'))
   readonly project = path.join(this.home, 'portal')
@@ -21,9 +21,9 @@ export class Walk {
   constructor(places: Places) {
     this.#places = { '/srv/chukta': this.home, '/etc/nginx': path.join(this.home, 'nginx'), ...places }
     const { PATH = '', LANG } = process.env
-    // Of this process's own environment a person at a fresh machine has nothing else.
+    // The only variables of this process that a fresh machine has.
     const own = PATH.split(':').filter((folder) => !folder.startsWith(root))
-    // What npm has fetched once on this machine it need not fetch again.
+    // npm reuses the packages that it has fetched on this machine.
     const cache = path.join(homedir(), '.npm')
     this.#env = {
       npm_config_cache: cache,
@@ -34,18 +34,18 @@ export class Walk {
     mkdirSync(path.join(this.home, 'bin'))
   }
 
-  /** Puts a place of the pages somewhere on this machine. */
+  /** Maps a place of the pages to this machine. */
   place(there: string, here: string): void {
     this.#places[there] = here
   }
 
-  /** The project as it is now, without anything built; its packages are links to the same files. */
+  /** The project's current files, without builds; its packages are links to the same files. */
   copyProject(): void {
     this.#copySources(this.project)
     this.#linkPackages()
   }
 
-  /** The same as a clone of a repository, which is given. */
+  /** The same as a clone of a repository, which it returns. */
   cloneProject(): string {
     const origin = path.join(this.home, 'origin')
     this.#copySources(origin)
@@ -58,7 +58,7 @@ export class Walk {
     return origin
   }
 
-  /** npm puts most packages in one folder, and some into that of the workspace that asks for them. */
+  /** npm puts most packages in one folder, and some into that of the workspace that needs them. */
   #linkPackages(): void {
     for (const folder of ['.', 'apps/api', 'apps/sandbox', 'apps/web', 'packages/contract']) {
       const packages = path.join(root, folder, 'node_modules')
@@ -91,7 +91,7 @@ export class Walk {
     )
   }
 
-  /** Runs commands to their end, with what is typed. Gives what they print; throws with it when one of them fails. */
+  /** Runs commands to their end, with the given input. Returns their output; throws with it when one fails. */
   async run(commands: string, typed = ''): Promise<string> {
     const child = this.start(commands, {})
     // A command that reads nothing may have ended.
@@ -103,7 +103,7 @@ export class Walk {
     return text
   }
 
-  /** Begins commands that stay. */
+  /** Starts commands that keep running. */
   start(commands: string, env: NodeJS.ProcessEnv): ChildProcess {
     // Every command counts: a page's reader stops at the first that fails.
     const child = spawn('bash', ['-e', '-c', commands], {
@@ -116,7 +116,7 @@ export class Walk {
     return child
   }
 
-  /** Waits until a command that stays has said something, and gives all that it has said since the call. */
+  /** Waits for an output of a running command, and returns its whole output since the call. */
   async untilSays(child: ChildProcess, words: string): Promise<string> {
     let said = ''
     for (const stream of [child.stdout, child.stderr]) {
@@ -136,11 +136,11 @@ export class Walk {
     appendFileSync(path.join(this.home, '.curlrc'), `connect-to = "${there}:${here}"\n`)
   }
 
-  /** Ends commands that stay, as Ctrl-C does. */
+  /** Ends running commands, as Ctrl-C does. */
   async stop(child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
     const ended = once(child, 'close')
-    // The shell and what it runs.
+    // The shell and its processes.
     process.kill(-child.pid, 'SIGINT')
     await ended
   }

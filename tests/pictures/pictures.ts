@@ -1,4 +1,4 @@
-// The pictures of the documentation. Each is looked at before it is committed: `docs/pictures/*.webp`, small and few.
+// The pictures of the documentation. Review each before you commit it: `docs/pictures/*.webp`, small and few.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 /** WebP by the browser itself: a third of a PNG. A phone's pixels are two to each of the page's, as phones have them. */
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate('document.fonts.ready')
-  // A toast that stays is no part of the screen.
+  // A lasting toast is no part of the screen.
   await expect(page.getByRole('alert')).toHaveCount(0)
   const client = await page.context().newCDPSession(page)
   const isPhone = (page.viewportSize()?.width ?? 0) < 600

@@ -1,4 +1,4 @@
-// `npm run docs:pictures`: takes the pictures of the documentation from a portal that begins with the demo data.
+// `npm run docs:pictures`: takes the pictures of the documentation from a portal with the demo data.
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'

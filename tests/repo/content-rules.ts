@@ -11,17 +11,17 @@ const SQL_PLACES = [
 const FLOAT_MONEY = /\*\s*100(?!\w)|\/\s*100(?!\w)|\b100\s*\*|\bparseFloat\b|\.toFixed\(/g
 const FLOAT_MONEY_ALLOWED = ['packages/contract/src/money.ts']
 
-// Put together here, so that this file does not hold what it looks for.
+// Joined here, so that this file does not match its own rule.
 const BANNED = [['..', 'shared'].join('/'), ['', 'work', ''].join('/'), `TO${'DO'}`, `FIX${'ME'}`]
 
-/** Every statement stands in a `-sql.ts`, the database's own platform files, migrations or demo data. */
+/** Every statement is in a `-sql.ts`, the database's own platform files, migrations or demo data. */
 export const sqlPlace: Rule = (files) =>
   files
     .filter((file) => /^apps\/(api|web)\/.*\.tsx?$/.test(file.path) && !isTest(file))
     .filter((file) => !SQL_PLACES.some((allowed) => allowed.test(file.path)))
     .flatMap((file) => breaches(file, SQL, 'SQL belongs into a -sql.ts'))
 
-/** Money is counted in whole paise; rupees and paise are turned into each other by the contract alone. */
+/** Money is counted in whole paise; only the contract converts between rupees and paise. */
 export const floatMoney: Rule = (files) =>
   files
     .filter((file) => /^(apps\/api|packages\/contract)\/.*\.ts$/.test(file.path) && !isTest(file))
@@ -31,8 +31,8 @@ export const floatMoney: Rule = (files) =>
 const DOWNLINE_OF_A_NUMBER = /ancestor_id\s*=\s*\$\{(?!(?:payers\.)?scope\.userId\}|\w+\.ownerId\})/g
 
 /**
- * Whose rows a feature's statement reads is said by a scope, which the gate alone makes, or by the owner of a
- * record that was found through one.
+ * A feature's statement selects its users' rows by a scope, which only the gate creates, or by the owner of a record
+ * that was found through one.
  */
 export const downlineOfScope: Rule = (files) =>
   files
@@ -42,8 +42,8 @@ export const downlineOfScope: Rule = (files) =>
 const LOCKED_BEHIND_IN = /\bin \((?:[^()`]|\([^()]*\))*\bfor (?:no key )?update\b/g
 
 /**
- * What a statement locks it selects once, into an array or a CTE: behind `in`, PostgreSQL may select once for each row, and
- * a limit is then taken many times.
+ * A statement selects the rows that it locks once, into an array or a CTE: behind `in`, PostgreSQL may select once for
+ * each row, and apply a limit many times.
  */
 export const locksOnce: Rule = (files) =>
   files
@@ -54,7 +54,7 @@ export const locksOnce: Rule = (files) =>
 
 const KEPT_BY_A_MODULE =
   /^(?:export )?(?:let \w+|const \w+(?::[^\n]+?)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\})$)/gm
-/** Queues that run empty, and what is the same for every database. */
+/** Queues that empty themselves, and data that is the same for every database. */
 const MAY_KEEP = [
   'apps/api/src/platform/security/passwords.ts',
   'apps/api/src/modules/insight/papers/invoice-service.ts',
@@ -63,7 +63,7 @@ const MAY_KEEP = [
 /** Programs: each runs once in its own process. */
 const PROGRAM = /^apps\/(api\/src\/[\w-]+|sandbox\/src\/(main|(.+\/)?testing\/[\w-]+))\.ts$/
 
-/** What the server or the sandbox remembers hangs on its app or context: in the tests many servers follow each other in one process. */
+/** The state of the server or the sandbox belongs to its app or deps: in tests many servers share a process in turn. */
 export const noModuleState: Rule = (files) =>
   files
     .filter((file) => /^apps\/(api|sandbox)\/src\/.*\.ts$/.test(file.path) && !isTest(file))

@@ -10,7 +10,7 @@ const MAY_HOLD_MORE: Readonly<Record<string, string>> = {
 
 const isCounted = ({ path }: SourceFile) => !/\.test\.tsx?$|\.gen\./.test(path)
 
-/** What is beside what, one sees only where it is not much: tests beside their files are not counted, nor what is generated. */
+/** A folder must stay small to be read at a glance; tests beside their files and generated files do not count. */
 const roomsAreSmall: Rule = (files) => {
   const rooms = Map.groupBy(files.filter(isCounted), ({ path }) => path.slice(0, path.lastIndexOf('/')))
   return [...rooms].flatMap(([room, held]) => {
@@ -27,7 +27,7 @@ type Sample = [path: string, text: string]
 const filesOf = (folder: string, count: number, ending = '.ts'): Sample[] =>
   Array.from({ length: count }, (_, number) => [`${folder}/part-${number}${ending}`, ''])
 
-/** The rule with files of which the last breaks it, and files that come close and are fine. */
+/** The rule with files of which the last breaks it, and similar valid files. */
 export const FOLDER_RULES: { name: string; rule: Rule; broken: Sample[]; line: number; fine: Sample[] }[] = [
   {
     name: 'no folder holds more than 40 files',

@@ -1,6 +1,6 @@
 import { place, type Rule } from './source-tree.ts'
 
-/** What every payment gateway has, by its slug. */
+/** The files of every payment gateway, by its slug. */
 const PARTS = [
   'apps/api/src/providers/payment-gateways/<slug>/declaration.ts',
   'apps/api/src/providers/payment-gateways/<slug>/adapter.ts',

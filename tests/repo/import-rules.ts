@@ -7,32 +7,32 @@ type Import = { at: string; target: string; isTypeOnly: boolean }
 const IMPORT = /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
 const WEB_MODULE = /^apps\/web\/src\/modules\/([^/]+)\//
 
-/** What features stand on does not know them. */
+/** The layers below features do not import them. */
 export const foundations: Rule = (files) =>
   imports(files, /^apps\/web\/src\/(domain|ui|lib|router)\//).flatMap(({ at, target }) =>
     WEB_MODULE.test(target) ? [`${at}: ${target}: this folder imports no feature`] : [],
   )
 
-/** The web's look and its tools know nothing of what the portal is about, and the tools nothing of the look. */
+/** The web's `ui/` and `lib/` do not import the domain, and `lib/` does not import `ui/`. */
 export const webFloors: Rule = (files) =>
   imports(files, /^apps\/web\/src\/(ui|lib)\//).flatMap(({ file, at, target }) => {
     const above = file.path.startsWith('apps/web/src/lib/') ? /\/(domain|ui)\// : /\/domain\//
     return target.startsWith('apps/web/src/') && above.test(target)
-      ? [`${at}: ${target}: lib/ stands below ui/, ui/ below domain/`]
+      ? [`${at}: ${target}: lib/ is below ui/, ui/ below domain/`]
       : []
   })
 
-/** Features of the web know their own module and those below it, in the order of the server; app/ puts together the rest. */
+/** Features of the web know their own module and those below it, in the order of the server; app/ joins them. */
 export const webModules: Rule = (files) =>
   imports(files, /^apps\/web\/src\/modules\//).flatMap(({ file, at, target }) => {
     if (target.startsWith('apps/web/src/app/')) return [`${at}: ${target}: a feature knows nothing of app/`]
     const [own, other] = [WEB_MODULE.exec(file.path)?.[1] ?? '', WEB_MODULE.exec(target)?.[1]]
     return other && ORDER.indexOf(other) < ORDER.indexOf(own)
-      ? [`${at}: ${target}: ${own} stands below ${other}`]
+      ? [`${at}: ${target}: ${own} is below ${other}`]
       : []
   })
 
-/** What a feature needs of the look is a component: the style sheets and drawings of ui/ are its own affair. */
+/** Features use components of ui/, never its style sheets and drawings. */
 export const webStyles: Rule = (files) =>
   files
     .filter((file) => /^apps\/web\/src\/(modules|domain)\/.*\.(tsx?|css)$/.test(file.path))
@@ -65,7 +65,7 @@ export const zodMini: Rule = (files) =>
     /^zod($|\/(?!mini$|v4\/locales|locales))/.test(target) ? [`${at}: ${target}: import zod/mini`] : [],
   )
 
-/** Files never import each other in a circle, types included: what two need has a file of its own. */
+/** Files never import each other in a circle, types included: shared code of two gets its own file. */
 export const noCircles: Rule = (files) => {
   const ways = Map.groupBy(imports(files, /^(apps|packages|scripts|bench|deploy)\//), ({ file }) => file.path)
   const seen = new Map<string, 'under way' | 'done'>()

@@ -5,7 +5,7 @@ type Sample = [path: string, text: string]
 
 const rank = (name: string) => ORDER.indexOf(name)
 const isModule = (name: string) => rank(name) >= 0
-/** They are used by modules and know none. */
+/** Modules use them, and they know no module. */
 const BELOW = ['@platform', '@providers', '@languages', '@reference', '@provider-trial']
 
 /** A module reaches another one through its `api.ts`, and only one below it in the order of `scripts/modules/map.ts`. */
@@ -18,11 +18,11 @@ const arrowsPointDown: Rule = (files) =>
     if (!target.endsWith(`/modules/${other}/api.ts`)) {
       return [`${at}: ${target}: ${other} is reached through its api.ts`]
     }
-    if (isModule(own) && rank(other) < rank(own)) return [`${at}: ${target}: ${own} stands below ${other}`]
+    if (isModule(own) && rank(other) < rank(own)) return [`${at}: ${target}: ${own} is below ${other}`]
     return []
   })
 
-/** The double-entry core is used by all and uses nobody: neither another module nor a neighbour in its own. */
+/** All modules use the double-entry core, which uses no other module and no other feature of its own. */
 const coreOfLedger: Rule = (files) =>
   files
     .filter((file) => /^apps\/api\/src\/modules\/ledger\/ledger\//.test(file.path) && !isTest(file))
@@ -53,7 +53,7 @@ const modulesAreNamed: Rule = (files) =>
     return name && !isModule(name) ? [`${path}:1: ${name} is no module of scripts/modules/map.ts`] : []
   })
 
-/** A table is written by the text of one module. */
+/** One module's statements write each table. */
 const oneWriter: Rule = (files) => {
   const owners = new Map<string, string>()
   return writes(files.map((file) => ({ ...file, text: withoutComments(file.text) }))).flatMap(
@@ -66,7 +66,7 @@ const oneWriter: Rule = (files) => {
   )
 }
 
-/** Where a name is put in later, nobody sees which table is written. The keyring rotates what every module sealed. */
+/** A name inserted at run time hides which table is written. The keyring rotates the secrets of every module. */
 const writtenByName: Rule = (files) =>
   files
     .filter((file) => /^apps\/api\/src\/(?!keyring\/).*\.ts$/.test(file.path) && !isTest(file))
@@ -80,7 +80,7 @@ const writtenByName: Rule = (files) =>
 
 const TABLE: Sample = ['apps/api/migrations/0001-first.sql', 'create table payouts (id bigint);']
 
-/** The rules with files of which the last breaks each at the line named, and files that come close and are fine. */
+/** The rules with files of which the last breaks each at the named line, and similar valid files. */
 export const MODULE_RULES: { name: string; rule: Rule; broken: Sample[]; line: number; fine: Sample[] }[] = [
   {
     name: 'a module reaches another one through its api.ts',

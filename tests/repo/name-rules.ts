@@ -3,7 +3,7 @@ import { isCode, type Rule } from './source-tree.ts'
 const FORBIDDEN_FOLDERS = ['utils', 'util', 'helpers', 'common', 'types', 'shared']
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/
 
-/** A folder is named for what it holds. */
+/** A folder is named for its contents. */
 export const folderNames: Rule = (files) =>
   files.flatMap(({ path }) => {
     const folder = path
@@ -19,7 +19,7 @@ export const noBarrels: Rule = (files) =>
     /(^|\/)index\.(ts|tsx|js|mjs)$/.test(path) ? [`${path}:1: no barrel files`] : [],
   )
 
-/** One way to write names, whatever the file system thinks of case. */
+/** One spelling of names, since file systems differ about case. */
 export const kebabCase: Rule = (files) =>
   files.filter(isCode).flatMap(({ path }) => {
     const name = path.split('/').at(-1) ?? ''

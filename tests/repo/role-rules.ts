@@ -10,7 +10,7 @@ const COMPARISONS = [
   /\broles: \[\d/,
 ]
 
-/** Where a comparison is about which form, which columns or whose data; who may do a thing, `may()` says. */
+/** Comparisons that choose a form, columns or the data's owner; `may()` decides permissions. */
 const REASONS: Readonly<Record<string, [lines: number, why: string]>> = {
   'apps/api/src/platform/http/routes.ts': [1, 'whether the table gives an action to role 1 alone'],
   'apps/api/src/platform/database/reading-reports.ts': [1, 'from which database a payer reads'],
@@ -47,7 +47,7 @@ function comparisons({ text }: SourceFile): number[] {
     .flatMap((line, at) => (COMPARISONS.some((pattern) => pattern.test(line)) ? [at + 1] : []))
 }
 
-/** `permissions.ts` alone says who may do what. */
+/** Only `permissions.ts` decides permissions. */
 const rolesInOneTable: Rule = (files) =>
   files.flatMap((file) => {
     const { path } = file
@@ -58,7 +58,7 @@ const rolesInOneTable: Rule = (files) =>
     return found.map((line) => `${path}:${line}: a role is compared by hand; ask may() about an action`)
   })
 
-/** A reason whose comparison is gone would let another one in. */
+/** An exception without its comparison would allow another one. */
 const roleReasonsHold: Rule = (files) =>
   files.flatMap((file) => {
     const [lines] = REASONS[file.path] ?? []
@@ -67,7 +67,7 @@ const roleReasonsHold: Rule = (files) =>
     return [`${file.path}:1: compares roles in ${found} lines, not in ${lines}`]
   })
 
-/** The rules with a file that breaks each at the line named, and one that comes close and is fine. */
+/** The rules with a file that breaks each at the named line, and a similar valid one. */
 export const ROLE_RULES: {
   name: string
   rule: Rule

@@ -9,7 +9,7 @@ export type Rule = (files: SourceFile[]) => string[]
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Every text file of the project: what git knows, and what it would take. */
+/** Every text file of the project: tracked by git, or not ignored. */
 export function readTree(): SourceFile[] {
   const listing = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
@@ -22,7 +22,7 @@ export function readTree(): SourceFile[] {
     .filter((file) => !file.text.includes('\0'))
 }
 
-/** Each place where the pattern (with the `g` flag) stands in the file, comments left out, as a breach. */
+/** Each match of the pattern (with the `g` flag) in the file, without comments, as a breach. */
 export function breaches(file: SourceFile, pattern: RegExp, message: string): string[] {
   const code = withoutComments(file.text)
   return [...code.matchAll(pattern)].map(
@@ -43,7 +43,7 @@ export function isTest(file: SourceFile): boolean {
   return /\.(test|spec)\.tsx?$/.test(file.path) || file.path.startsWith('apps/api/test/')
 }
 
-/** Blanks comments but keeps every position. `//` counts only after white space: it also stands in addresses. */
+/** Blanks comments but keeps every position. `//` counts only after white space: addresses have it too. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, (comment) => comment.replace(/[^\n]/g, ' '))
 }

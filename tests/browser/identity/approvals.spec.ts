@@ -16,7 +16,7 @@ async function openGroup(page: Page): Promise<void> {
   await expect(cells(page).first()).toBeVisible()
 }
 
-/** An admin changes the first charge of their group; gives what it was. */
+/** An admin changes the first charge of their group; returns the old value. */
 async function propose(page: Page, charge: string): Promise<string> {
   await openGroup(page)
   const before = await cells(page).first().inputValue()
@@ -26,7 +26,7 @@ async function propose(page: Page, charge: string): Promise<string> {
   return before
 }
 
-/** Opens the proposal that waits, by the menu whose count says that there is one. */
+/** Opens the pending proposal through the menu, which shows a count of one. */
 async function openWaiting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitem', { name: /^Approvals ?1 waiting$/ }).click()
@@ -52,7 +52,7 @@ function post(page: Page, path: string, data: object): Promise<{ approval_id?: n
   )
 }
 
-// Whatever became of the test: others change charges on the same portal.
+// Also after a failure: other tests change charges on the same portal.
 test.afterEach(async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { approval_id } = await post(page, '/approval-settings', { kind: 'charges', enabled: 0 })
@@ -61,7 +61,7 @@ test.afterEach(async ({ page }) => {
   await post(page, `/approvals/${approval_id}/approve`, {})
 })
 
-test('a charge is proposed by an admin, approved by a second super admin, and put back with one click', async ({
+test('an admin proposes a charge, a second super admin approves it, and one click reverts it', async ({
   page,
 }) => {
   second = await secondSuperAdmin()
@@ -98,7 +98,7 @@ test('a charge is proposed by an admin, approved by a second super admin, and pu
   await openGroup(page)
   await expect(cells(page).first()).toHaveValue('3.75')
 
-  // By one who is independent of the admin: the other super admin added them.
+  // By an approver independent of the admin, whom the other super admin added.
   await signInWith(page, second, '/approvals?status=approved')
   await page
     .getByRole('link', { name: new RegExp(`^Open Charge group ${GROUP}`) })
@@ -127,7 +127,7 @@ test('a charge is proposed by an admin, approved by a second super admin, and pu
   await expect(page.getByText('Refused. Nothing has changed.')).toBeVisible()
   await expect(page.getByText('Not before Diwali.')).toBeVisible()
 
-  // A super admin's own change waits as well, and its form shows what holds.
+  // A super admin's own change waits too, and its form shows the value in force.
   await signInAs(page, 'superAdmin', '/master-charges')
   const master = await cells(page).first().inputValue()
   await cells(page).first().fill('2.75')
@@ -153,7 +153,7 @@ test('a charge is proposed by an admin, approved by a second super admin, and pu
   await expect(turn(page, 'Put under approval')).toBeVisible()
 })
 
-test('a logo waits for a second super admin, who sees it beside the one of now', async ({ page }) => {
+test('a logo waits for a second super admin, who sees it beside the current one', async ({ page }) => {
   const shapes = (width: number) =>
     Buffer.from(`<svg viewBox="0 0 120 40"><path fill="#33419d" d="M0 0h${width}v40H0z"/></svg>`)
   const choose = async (width: number) => {
@@ -161,7 +161,7 @@ test('a logo waits for a second super admin, who sees it beside the one of now',
     await page.getByLabel(/^Logo on light/).setInputFiles(file)
   }
   const logo = page.getByRole('img', { name: 'The logo on light' })
-  // Before the change: where nobody else may decide, nothing waits.
+  // Before the change: without a second approver a change takes effect at once.
   const other = await secondSuperAdmin()
   try {
     await signInAs(page, 'superAdmin', '/company')

@@ -28,7 +28,7 @@ async function addRetailers(page: Page): Promise<{ last: string; ids: number[] }
   return { last, ids }
 }
 
-test('users are chosen across pages and switched off at once; who is gone is named, and it is taken back', async ({
+test('users are selected across pages and switched off together; a deleted one is named, and the change is undone', async ({
   page,
 }) => {
   await signInAs(page, 'distributor', '/user-details/retailer')
@@ -37,7 +37,7 @@ test('users are chosen across pages and switched off at once; who is gone is nam
   await page.getByRole('button', { name: 'Choose', exact: true }).click()
   await expect(boxes(page)).toHaveCount(5)
 
-  // Shift takes the rows between; the arrows and the space bar do without a mouse.
+  // Shift selects the rows between; the arrows and the space bar work without a mouse.
   await boxes(page).nth(0).click()
   await boxes(page)
     .nth(2)
@@ -58,7 +58,7 @@ test('users are chosen across pages and switched off at once; who is gone is nam
   await expect(ticked(page)).toHaveCount(5)
   await expectAccessible(page)
 
-  // Somebody else deletes one of them meanwhile.
+  // Another user deletes one of them meanwhile.
   await callAs(page, `/user-delete/${ids[5]}`, {})
   await page.getByRole('button', { name: 'Switch off' }).click()
   const dialog = page.getByRole('dialog')
@@ -87,12 +87,12 @@ test('users are chosen across pages and switched off at once; who is gone is nam
   await expect(boxes(page)).toHaveCount(0)
 })
 
-test('on a phone chosen payments are a file of these alone', { tag: '@full' }, async ({ page }) => {
+test('on a phone the export has only the selected payments', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signInAs(page, 'retailer', '/user-reports?per_page=5')
   const opener = page.getByRole('button', { name: 'Export' })
   await expect(opener).toBeEnabled()
-  // The menu stands with the press itself: no timer, no frame of its own (0068).
+  // The menu appears with the press itself: no timer, no extra frame (0068).
   const first = await opener.evaluate(async (button: HTMLElement) => {
     button.click()
     for (let turn = 0; turn < 3; turn += 1) await Promise.resolve()

@@ -22,7 +22,7 @@ async function changeEmail(page: Page, email: string): Promise<void> {
   await expect(page.getByText(ACCOUNTS.retailer)).toBeVisible()
 }
 
-/** The ways to object that the demo retailer was mailed, newest first. */
+/** The objection links mailed to the demo retailer, newest first. */
 async function objectionLinks(page: Page): Promise<string[]> {
   const mails = await inboxOf(page, ACCOUNTS.retailer)
   return mails.flatMap(({ text }) => /\/contact-objection\/[\w-]+/.exec(text)?.[0] ?? [])
@@ -41,7 +41,7 @@ test('a changed e-mail waits, is cancelled by an upline, and objected to by the 
   await expect(page.getByText(WAITS)).toBeVisible()
   await expect(page.getByRole('region', { name: 'New email, not in force yet' })).toHaveCount(0)
 
-  // The mail about the first change may still be on its way.
+  // The mail about the first change may arrive later.
   await expect.poll(async () => (await objectionLinks(page)).length).toBeGreaterThan(before)
   const first = (await objectionLinks(page)).length
   await changeEmail(page, freshEmail())
@@ -80,9 +80,7 @@ test('the person sees who changed it, objects there, or confirms it with the cod
   await inDatabase('update users set email = $1 where email = $2', [ACCOUNTS.retailer, email])
 })
 
-test('adding a distributor and deleting one ask for a proof, and the form keeps what was typed', async ({
-  page,
-}) => {
+test('adding and deleting a distributor ask for a proof, and the form keeps its values', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const mark = String(Date.now() % 100_000_000).padStart(8, '0')
   const name = `Farida ${mark.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`

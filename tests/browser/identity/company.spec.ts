@@ -7,7 +7,7 @@ let before: Record<string, unknown> | undefined
 test.beforeEach(async () => {
   before ??= (await inDatabase(`select ${FIELDS} from company`))[0]
 })
-// The tests that come after it know the portal by its own name.
+// Later tests expect the portal's own name.
 test.afterEach(async ({ page }) => {
   await inDatabase(`update company set (${FIELDS}, version) = ($1, $2, $3, $4, $5, $6, version + 1)`, [
     ...Object.values(before ?? {}),
@@ -16,13 +16,13 @@ test.afterEach(async ({ page }) => {
   await expect.poll(manifest).toMatchObject({ name: before?.trade_name })
 })
 
-test('a portal of another name, colour and GSTIN, from the screen alone', async ({ page }) => {
+test("the company screen changes the portal's name, colour and GSTIN", async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitem', { name: 'Company' }).click()
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
   await expect(field('Name')).toHaveValue('Chukta')
-  // The one has a hint, the other has none.
+  // The first has a hint, the second has none.
   const tops = () =>
     page.evaluate<number[]>(
       `['gstin', 'pan'].map((name) => document.querySelector('[name=' + name + ']').getBoundingClientRect().y)`,
@@ -33,7 +33,7 @@ test('a portal of another name, colour and GSTIN, from the screen alone', async 
   await page.getByLabel(/^Colour on light/).fill('#4db6ac')
   await page.getByLabel(/^Colour on dark/).fill('#4db6ac')
   await page.getByRole('button', { name: 'Save' }).click()
-  // One look at all of it: a typing error in the number, and a colour that nobody could read.
+  // Both errors at once: a typing error in the number, and an unreadable colour.
   await expect(page.getByText(/^This GSTIN has a typing error/).first()).toBeVisible()
   await expect(page.getByText(/^Text in this colour/).first()).toBeVisible()
   await page.getByLabel(/^GSTIN/).fill('27aapfu0939f1zv')
@@ -44,7 +44,7 @@ test('a portal of another name, colour and GSTIN, from the screen alone', async 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Company saved.').first()).toBeVisible()
 
-  // What is published beside it leaves alone what is typed and not saved.
+  // Publishing a policy keeps the form's unsaved values.
   await field('Name').fill('Saral Pay India')
   await page.getByLabel('Terms: text').fill('# Our terms\n\nPay **before** the fifth.\n\n<script>1</script>')
   await page.getByRole('button', { name: 'Publish: Terms' }).click()
@@ -64,7 +64,7 @@ test('a portal of another name, colour and GSTIN, from the screen alone', async 
   await expectAccessible(page)
 })
 
-test('the header stands still when a logo comes late', async ({ page }) => {
+test('a late logo does not shift the header', async ({ page }) => {
   const shapes =
     '<svg viewBox="0 0 120 40" width="120" height="40"><path fill="#33419d" d="M0 0h120v40H0z"/></svg>'
   await inDatabase(
@@ -93,8 +93,8 @@ test('the header stands still when a logo comes late', async ({ page }) => {
   }
 })
 
-test('the header stands still when the count of the exceptions queue comes late', async ({ page }) => {
-  // Nothing may be stuck on this portal: one report is.
+test('a late count of the exceptions queue does not shift the header', async ({ page }) => {
+  // This portal may have no exceptions: add one report.
   await inDatabase(`insert into unapplied_reports (provider, subject, reference, problem, word, amount_paise, currency)
     values ('razorpay', 'dispute', 'disp_late', 'unknown-word', 'escalated', 90000, 'INR')`)
   const count = Promise.withResolvers<void>()

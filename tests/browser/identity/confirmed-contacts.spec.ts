@@ -34,9 +34,7 @@ test('the form asks for a captcha only once several people registered from here'
   await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible()
 })
 
-test('a mobile that was never confirmed is confirmed on the profile, and what was typed there stays', async ({
-  page,
-}) => {
+test('an unconfirmed mobile is confirmed on the profile, whose form keeps its values', async ({ page }) => {
   const person = await verifiedPerson(page)
   await signIn(page, person.email, person.password)
   await page.goto('/user-profile')

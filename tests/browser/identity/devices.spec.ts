@@ -3,7 +3,7 @@ import { ACCOUNTS, expect, expectAccessible, inboxOf, signInThroughScreens, test
 const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-test('a person sees their devices and ends one from another, which lands at sign-in', async ({
+test('a person sees their devices and ends another one, which shows sign-in', async ({
   page,
   browser,
   baseURL,
@@ -16,7 +16,7 @@ test('a person sees their devices and ends one from another, which lands at sign
   })
   const phonePage = await phone.newPage()
   await signInThroughScreens(phonePage, 'distributor')
-  // The owner hears of the second device.
+  // The owner gets a notification about the second device.
   await expect
     .poll(async () => (await inboxOf(page, ACCOUNTS.distributor)).map(({ text }) => text).join('\n'))
     .toContain('new device: Chrome on Android')
@@ -47,7 +47,7 @@ test('a person sees their devices and ends one from another, which lands at sign
   await expect(phonePage.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await phonePage.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 
-  // Signed in again there, everything else is ended with one click.
+  // After signing in again there, one click ends all other devices.
   await signInThroughScreens(phonePage, 'distributor')
   await phonePage.goto('/devices')
   await phonePage.getByRole('button', { name: 'End all others' }).click()
@@ -58,7 +58,7 @@ test('a person sees their devices and ends one from another, which lands at sign
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
-  // Ending the device in hand leads to sign-in, without a word about a lost session.
+  // Ending the own device opens sign-in, without a message about a lost session.
   await phonePage.getByRole('button', { name: 'End this device' }).click()
   await phonePage.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(phonePage.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -66,7 +66,7 @@ test('a person sees their devices and ends one from another, which lands at sign
   await phone.close()
 })
 
-test('a list that cannot be fetched says so, and comes with the next try', { tag: '@full' }, async ({
+test('a list that cannot be fetched shows an error, and loads on retry', { tag: '@full' }, async ({
   page,
 }) => {
   await signInThroughScreens(page, 'distributor')

@@ -27,7 +27,7 @@ const VIEWS = isFull
     ])
   : [PHONE, DESK]
 
-/** The screen as it stands, on a phone and at a desk; its heading is that of the step, whatever came of DigiLocker. */
+/** Checks the current screen on a phone and a desktop; after any DigiLocker result it has the step's heading. */
 async function expectFine(page: Page): Promise<void> {
   for (const { width, colorScheme } of VIEWS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -72,7 +72,7 @@ test('an Aadhaar is verified by DigiLocker, after everything that can go wrong t
     await expect(page.getByLabel('Aadhaar number')).toBeVisible()
   }
 
-  // By keyboard, and back without having decided: the screen waits.
+  // By keyboard, and back without a decision: the screen waits.
   await start(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Name on the Aadhaar')).toBeFocused()
@@ -94,7 +94,7 @@ test('an Aadhaar is verified by DigiLocker, after everything that can go wrong t
   await expect(page.getByRole('heading', { name: 'Read and sign' })).toBeFocused()
 })
 
-test('a name that fits in part waits for a super admin, who compares it in the exceptions queue', async ({
+test('a partly matching name waits for a super admin, who compares it in the exceptions queue', async ({
   page,
   browser,
 }) => {
@@ -121,7 +121,7 @@ test('a name that fits in part waits for a super admin, who compares it in the e
   await expect(page.getByRole('heading', { name: 'Read and sign' })).toBeVisible()
 })
 
-test('where no OTP can be sent DigiLocker stands alone, and without it the step says whom to write to', async ({
+test('without OTPs the step offers only DigiLocker, and without both it names the support address', async ({
   page,
   consoleErrors,
 }) => {
@@ -130,7 +130,7 @@ test('where no OTP can be sent DigiLocker stands alone, and without it the step 
   const number = page.getByLabel('Aadhaar number')
   const heading = page.getByRole('heading', { name: 'Verify your Aadhaar' })
 
-  // A page that is older than the settings goes on by itself.
+  // A page older than the settings continues automatically.
   const PORT = String(await freePort())
   await withApiCopy({ PORT }, async (url) => {
     await page.goto(`${url}${pathname}${search}`)
@@ -166,7 +166,7 @@ test('where no OTP can be sent DigiLocker stands alone, and without it the step 
     await expect(start(page)).toHaveCount(0)
     await expect(number).toHaveCount(0)
     await expectFine(page)
-    // An open page would ask a copy that has ended.
+    // An open page would call a copy that has ended.
     await page.goto('about:blank')
   })
   await setSupport(before?.support_email, before?.support_phone)
@@ -181,7 +181,7 @@ test('where no OTP can be sent DigiLocker stands alone, and without it the step 
     await expect(page.getByText('Aadhaar verified successfully.')).toBeVisible()
     await page.goto('about:blank')
   })
-  // Between two copies the open page asks one that has ended.
+  // Between two copies the open page calls one that has ended.
   expect(consoleErrors.filter((error) => !error.endsWith('net::ERR_CONNECTION_REFUSED'))).toEqual([])
   consoleErrors.length = 0
 })

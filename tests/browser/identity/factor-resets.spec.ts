@@ -23,7 +23,7 @@ import {
 const STOLEN = 'Chor-Darwaza#9'
 const NAME = 'Kavita Deshpande'
 
-/** A person with a passkey, signed out. Gives their recovery codes. */
+/** A person with a passkey, signed out. Returns their recovery codes. */
 async function withPasskey(page: Page): Promise<{ person: Person; codes: string[] }> {
   const person = await verifiedPerson(page)
   await addAuthenticator(page)
@@ -44,7 +44,7 @@ async function withPasskey(page: Page): Promise<{ person: Person; codes: string[
   return { person, codes }
 }
 
-/** A picture of each view, to look at: `PICTURES=folder`. */
+/** A picture of each view, for review: `PICTURES=folder`. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES
   if (!folder) return
@@ -62,10 +62,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 const idOf = async ({ email }: Person) =>
   Number((await inDatabase('select id from users where email = $1', [email]))[0]?.id)
 
-test('a passkey, and a stolen mailbox: the reset of the password opens nothing', async ({
-  page,
-  browser,
-}) => {
+test('with a passkey, a stolen mailbox and a password reset give no access', async ({ page, browser }) => {
   const { person, codes } = await withPasskey(page)
   // The thief's browser has no passkey of this person.
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
@@ -94,7 +91,7 @@ test('a passkey, and a stolen mailbox: the reset of the password opens nothing',
   expect(mails.filter(({ text }) => /\bOTP\b/.test(text))).toEqual([])
   await context.close()
 
-  // The owner: by the passkey at this very step, or by a recovery code.
+  // The owner uses the passkey at this step, or a recovery code.
   await page.goto('/')
   await sendLogin(page, person.email, STOLEN)
   await page.getByRole('button', { name: 'Use your passkey' }).click()
@@ -112,7 +109,7 @@ test('a passkey, and a stolen mailbox: the reset of the password opens nothing',
   await shoot(page, 'security')
 })
 
-test('all is lost: help by two super admins, in force after a day, or cancelled by the link', async ({
+test('without any factor, two super admins reset them, in force after a day or cancelled by the link', async ({
   page,
 }) => {
   const second = await secondSuperAdmin()
@@ -165,7 +162,7 @@ test('all is lost: help by two super admins, in force after a day, or cancelled 
   await shoot(page, 'scheduled')
 
   await inDatabase("update factor_resets set due_at = now() - interval '1 second' where status = 'scheduled'")
-  // Its job looks every minute; it looks now.
+  // Its job runs every minute; run it now.
   await inDatabase("select graphile_worker.add_job('reset-factors')")
   await expect
     .poll(async () => (await inboxOf(page, person.email)).some(({ subject }) => /were reset/.test(subject)))

@@ -3,7 +3,7 @@ import { inDatabase } from '../support/database.ts'
 import { fillRegistration, newPerson, newRetailer } from '../support/person.ts'
 import { CAPTCHA_ANSWER, expect, expectAccessible, inboxOf, PASSWORD, test } from '../support/portal.ts'
 
-// The other tests of this portal share its address: they are not to need a proof as well.
+// Other tests share this portal's address, and must not need a proof too.
 test.afterEach(() =>
   inDatabase(`delete from rate_counters where name like 'human-%' or name like 'captcha-mail%'`),
 )
@@ -11,7 +11,7 @@ test.afterEach(() =>
 const codes = async (page: Page, to: string) =>
   (await inboxOf(page, to)).flatMap(({ text }) => /^[A-Z]{4}-[A-Z]{4}$/m.exec(text)?.[0] ?? [])
 
-/** The code of the newest such mail, of which there were so many before. */
+/** The code of the newest such mail, once there are more than before. */
 async function newestCode(page: Page, to: string, before = 0): Promise<string> {
   await expect.poll(async () => (await codes(page, to)).length).toBeGreaterThan(before)
   return (await codes(page, to))[0] ?? ''
@@ -27,12 +27,12 @@ async function failThrice(page: Page, name: string): Promise<void> {
   }
 }
 
-test('after three failures the browser does its proof, says so, and signs in with a mailed code', async ({
+test('after three failures the browser computes a proof, shows it, and signs in with a mailed code', async ({
   page,
 }) => {
   const email = await newRetailer('proof')
   await failThrice(page, email)
-  // The work is kept back until the form was sent, to see what is said meanwhile.
+  // Hold the work until the form was sent, to see the message meanwhile.
   const { promise: mayWork, resolve: letWork } = Promise.withResolvers<void>()
   await page.route('**/assets/proof-worker-*.js', async (route) => {
     await mayWork
@@ -59,13 +59,13 @@ test('after three failures the browser does its proof, says so, and signs in wit
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
 })
 
-test('where the account alone failed, the same form is sent again with the proof', async ({ page }) => {
+test('when only the account had failures, the same form is sent again with the proof', async ({ page }) => {
   const email = await newRetailer('elsewhere')
   await page.goto('/')
   await page.getByLabel('Username, email or mobile').fill(email)
   await otherWay(page).click()
   const code = await newestCode(page, email)
-  // As if somebody had failed elsewhere meanwhile.
+  // As if there were failures elsewhere meanwhile.
   await failThrice(page, email)
   await inDatabase(`delete from rate_counters where name in ('human-address', 'human-asked')`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -79,7 +79,7 @@ test('where the account alone failed, the same form is sent again with the proof
   expect(answers).toEqual([400, 200])
 })
 
-test('a code needs a name first; a mistyped one may be typed again, and the picture is one press away', async ({
+test('a code needs a name first; a mistyped code can be retyped, and one press shows the picture', async ({
   page,
 }) => {
   const email = await newRetailer('mistyped')
@@ -104,7 +104,7 @@ test('a code needs a name first; a mistyped one may be typed again, and the pict
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
 })
 
-test('a forgotten password takes a mailed code, and a proof of its own', async ({ page }) => {
+test('a forgotten password accepts a mailed code, and needs its own proof', async ({ page }) => {
   const email = await newRetailer('forgot')
   await failThrice(page, email)
   await page.goto('/forgot-password')
@@ -117,7 +117,7 @@ test('a forgotten password takes a mailed code, and a proof of its own', async (
   await expect(page.getByText(/^If this email is registered/)).toBeVisible()
 })
 
-test('a registration takes a mailed code where it asks for a captcha', async ({ page }) => {
+test('a registration accepts a mailed code in place of a captcha', async ({ page }) => {
   const person = newPerson()
   await inDatabase(`insert into rate_counters (name, subject, window_at, hits)
     select 'registration', subject, date_trunc('minute', now()), 3 from unnest(array['127.0.0.1', '::1', '::']) as subject

@@ -15,7 +15,7 @@ import { expectTroubleTold } from '../support/trouble.ts'
 
 const NEW_PASSWORD = 'Winter#2026'
 
-test('a failed server, a lost connection and an old session are told apart on the password screens', async ({
+test('the password screens distinguish a failed server, a lost connection and an old session', async ({
   page,
 }) => {
   await page.goto('/forgot-password')
@@ -25,7 +25,7 @@ test('a failed server, a lost connection and an old session are told apart on th
     await captcha.fill(CAPTCHA_ANSWER)
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
   })
-  // A session that is over leads to the root.
+  // An ended session opens the root.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   // Without its picture the captcha has no key.
   await page.route(/\/api\/captcha(\?|$)/, (route) => route.abort())
@@ -47,7 +47,7 @@ test('a failed server, a lost connection and an old session are told apart on th
   }
 })
 
-test('forgot password says the same to everybody, and a wrong captcha costs nothing but a new picture', async ({
+test('forgot password answers all names alike, and a wrong captcha only brings a new picture', async ({
   page,
 }) => {
   await page.goto('/')
@@ -78,7 +78,7 @@ test('forgot password says the same to everybody, and a wrong captcha costs noth
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a forgotten password is set by the mail once, changed again, and every session ends', async ({
+test('the mail resets a forgotten password once, a change follows, and every session ends', async ({
   page,
 }) => {
   const person = await verifiedPerson(page)
@@ -159,7 +159,7 @@ test('a link without its token or address sends nothing, and changing a password
   expect(calls).toEqual([])
 })
 
-test('a user added by an upline sets a password by the mail and goes on to the verification', async ({
+test('a user added by an upline sets a password by the mail and continues to the verification', async ({
   page,
 }) => {
   await signInAs(page, 'distributor')
@@ -197,7 +197,7 @@ test('a user added by an upline sets a password by the mail and goes on to the v
   await expect(page.getByLabel('PAN number')).toBeVisible()
 })
 
-test('the profile keeps what is wrong at its field, returns after a save and asks for the code of a new mobile', async ({
+test('the profile shows errors at their fields, returns after a save and asks for the code of a new mobile', async ({
   page,
 }) => {
   const person = await verifiedPerson(page)
@@ -247,7 +247,7 @@ test('the profile keeps what is wrong at its field, returns after a save and ask
   await expect(page.getByLabel('Mobile')).toHaveValue(mobile)
 })
 
-test('an upline goes back to its users, and a profile that does not come says so', async ({ page }) => {
+test('an upline returns to its users, and a profile that fails to load shows an error', async ({ page }) => {
   await signInAs(page, 'distributor')
   await page.route('**/api/profile/**', (route) => route.abort())
   await page.goto('/user-profile')

@@ -16,7 +16,7 @@ const TOO_MANY =
 
 const RETAILER = "(select id from users where username = 'retailer')"
 
-test('a refused file says at its field what is wrong, and so do the limits of uploads', async ({ page }) => {
+test('a refused file shows its error at the field, and so do the limits of uploads', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openService(page, 'Rental payments', 'Rental Payments')
   await page.getByRole('link', { name: 'Add Landlord' }).click()
@@ -30,7 +30,7 @@ test('a refused file says at its field what is wrong, and so do the limits of up
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(summary.getByRole('link')).toHaveText([sentence])
     await expect(page.locator('#field-document-error')).toHaveText(sentence)
-    // What was typed is still there.
+    // The form keeps its values.
     await expect(page.getByLabel('Monthly Rent')).toHaveValue('18500')
   }
   await document.setInputFiles({ name: 'deed.pdf', mimeType: PDF.mimeType, buffer: SCRIPTED })

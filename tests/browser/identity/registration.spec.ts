@@ -25,9 +25,7 @@ test.afterEach(({ page }) => setFaults(page, {}))
 
 const next = { name: 'Next Step' }
 
-test('registration names everything that is wrong, forgets no typing and takes an address once', async ({
-  page,
-}) => {
+test('registration shows all errors, keeps its values and accepts an address once', async ({ page }) => {
   await page.goto('/register')
   const send = page.getByRole('button', { name: 'Register' })
   await send.click()
@@ -80,7 +78,7 @@ test('registration names everything that is wrong, forgets no typing and takes a
   expect(await inboxOf(page, person.email)).toEqual([])
 })
 
-test('an individual registers, comes back by the mail, is verified by keyboard and signs in', async ({
+test('an individual registers, returns by the mail, is verified by keyboard and signs in', async ({
   page,
 }) => {
   const person = newPerson()

@@ -18,7 +18,7 @@ const SENTENCE = 'Please confirm that it is you, then try again.'
 
 const token = (page: Page) => page.evaluate<string>("localStorage.getItem('authToken')")
 
-/** A landlord of the signed-in person, over the wire: the form has tests of its own. Gives where it is changed. */
+/** A landlord of the signed-in person, over the wire: the form has its own tests. Returns the address of its form. */
 async function addLandlord(page: Page): Promise<string> {
   const headers = { Authorization: `Bearer ${await token(page)}` }
   const me = await (await page.request.get('/api/me', { headers })).json()
@@ -74,7 +74,7 @@ async function signOut(page: Page): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
-test('a passkey: added, signed in with, and asked for before an account changes', async ({ page }) => {
+test('a passkey is added, used to sign in, and required before an account changes', async ({ page }) => {
   const person = await verifiedPerson(page)
   await addAuthenticator(page)
   await signIn(page, person.email, person.password)
@@ -139,7 +139,9 @@ test('a passkey: added, signed in with, and asked for before an account changes'
   await expect(page.getByText('You have no passkey yet.')).toBeVisible()
 })
 
-test('an authenticator app: set up, signed in with, and a recovery code in its place', async ({ page }) => {
+test('an authenticator app is set up and used to sign in, and a recovery code replaces it', async ({
+  page,
+}) => {
   const person = await verifiedPerson(page)
   await signIn(page, person.email, person.password)
   await openSecurity(page)
@@ -179,7 +181,7 @@ test('an authenticator app: set up, signed in with, and a recovery code in its p
 
   await signOut(page)
   await toCode(page, person)
-  // The code that set the app up is used; as if half a minute had gone by.
+  // The code of the set-up is used; as if half a minute had passed.
   await inDatabase('update totp_secrets set last_step = 0')
   await page.getByLabel('Code', { exact: true }).fill(app.generate())
   await page.getByRole('button', { name: 'Verify and sign in' }).click()
@@ -220,7 +222,7 @@ test('without factors a code is sent, before a file is downloaded', async ({ pag
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('role 1 requires a factor of roles 1 and 2: without one they are led to add it', async ({ page }) => {
+test('role 1 requires a factor of roles 1 and 2: without one they must add it', async ({ page }) => {
   await addAuthenticator(page)
   await signInAs(page, 'superAdmin')
   await openSecurity(page)

@@ -24,8 +24,8 @@ async function signInOver(page: Page, who: keyof typeof ACCOUNTS): Promise<void>
 }
 
 /**
- * A form that a retailer has filled, and whose session is over when it is sent. It ends under the press: on a slow machine,
- * what the page asks by itself would otherwise hear of it first, and cover the button.
+ * A form that a retailer has filled, and whose session is over when it is sent. The session ends during the press:
+ * otherwise, on a slow machine, the page's automatic calls would find out first and cover the button.
  */
 async function sendTooLate(page: Page, name: string): Promise<void> {
   await signInAs(page, 'retailer')
@@ -48,7 +48,7 @@ async function sendTooLate(page: Page, name: string): Promise<void> {
   await expect(over(page)).toContainText('Sign in to go on: what you typed is kept.')
 }
 
-test('a form outlives its session: the same person signs in over it and goes on', async ({ page }) => {
+test('a form outlives its session: the same person signs in over it and continues', async ({ page }) => {
   const name = newName('Meera Nair')
   await page.setViewportSize({ width: 360, height: 740 })
   await sendTooLate(page, name)
@@ -60,12 +60,12 @@ test('a form outlives its session: the same person signs in over it and goes on'
   await expect(page.getByText('Rental payment details added successfully.')).toBeVisible()
 })
 
-test('what was typed is gone for another person, and for who leaves; without a form the page goes to the root', async ({
+test('another person and a person who leaves lose the typed text; without a form the page opens the root', async ({
   page,
 }) => {
   const name = newName('Meera Nair')
   await sendTooLate(page, name)
-  // For another person the page is loaded anew.
+  // For another person the page reloads.
   const anew = page.waitForEvent('load')
   await signInOver(page, 'distributor')
   await anew
@@ -83,25 +83,21 @@ test('what was typed is gone for another person, and for who leaves; without a f
 
   await signInAs(page, 'retailer')
   await endSession('retailer')
-  // Nobody presses anything: what the page hears of by itself ends it.
+  // Without a press: the page's automatic calls end it.
   await expect(page).toHaveURL(/\/$/)
   await expect(over(page)).toHaveCount(0)
 })
 
-test('a page that asks again and again stays as it is until its person is back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a polling page stays unchanged until its person is back', async ({ page, browser, baseURL }) => {
   await signInAs(page, 'retailer', '/user-support')
   await page.locator('main a[href^="/reply-complaint/"]').first().click()
   const comment = page.getByRole('textbox', { name: 'Comments' })
   await comment.fill('The rent did not arrive.')
   await endSession('retailer')
   await expect(over(page)).toBeVisible()
-  // The thread is asked for every two seconds.
+  // The page polls the thread every two seconds.
   await page.waitForTimeout(5_000)
-  // In another window, which stores the session in three steps and is heard here three times.
+  // Another window stores the session in three steps, which cause three events here.
   const elsewhere = await browser.newContext({ baseURL })
   const other = await elsewhere.newPage()
   await signInAs(other, 'retailer')
@@ -117,7 +113,7 @@ test('a page that asks again and again stays as it is until its person is back',
   await expect(page.getByRole('main').getByText('The rent did not arrive.')).toBeVisible()
 })
 
-test('a sign-out that fails says the server’s sentence; a 419 without a token leads to the root, but not from sign-in', async ({
+test('a failed sign-out shows the server’s sentence; a 419 without a token opens the root, except from sign-in', async ({
   page,
 }) => {
   const answer = (path: string, status: number, json: object) =>
@@ -145,7 +141,7 @@ test('a sign-out that fails says the server’s sentence; a 419 without a token 
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
 })
 
-test('a status that is not changed says the errors that were collected where there is no sentence', async ({
+test('a status that is not changed shows the collected errors where there is no sentence', async ({
   page,
 }) => {
   await signInAs(page, 'distributor', '/user-details/retailer?search=retailer%40chukta.test')

@@ -15,7 +15,7 @@ import { expectTroubleTold } from '../support/trouble.ts'
 const STORED = ['authToken', 'User_id', 'role_id', 'Ref_id', 'needsDocumentVerification']
 const codeHeading = { name: 'Enter the 6-digit code' }
 
-test('an empty form says what is missing, and each sentence goes when its field is typed in', async ({
+test('an empty form shows what is missing, and each sentence disappears when its field is filled', async ({
   page,
 }) => {
   await page.goto('/')
@@ -34,7 +34,7 @@ test('an empty form says what is missing, and each sentence goes when its field 
   await expect(page.getByText('Password is required.')).toHaveCount(2)
 })
 
-test('a wrong captcha and a wrong password are told apart, and each brings a new picture', async ({
+test('a wrong captcha and a wrong password have different messages, and each brings a new picture', async ({
   page,
 }) => {
   await page.goto('/')
@@ -85,7 +85,9 @@ test('any other errors object means an inactive user, and a form without a pictu
   await expect(page.getByText(/^User is inactive/)).toHaveCount(0)
 })
 
-test('a failed server, a lost connection and an old session are told apart at the code', async ({ page }) => {
+test('the code screen distinguishes a failed server, a lost connection and an old session', async ({
+  page,
+}) => {
   await page.goto('/Unauthorized')
   await page.evaluate(() => localStorage.setItem('User_id', '1'))
   await page.goto('/otp/1')
@@ -95,10 +97,7 @@ test('a failed server, a lost connection and an old session are told apart at th
   )
 })
 
-test('a name and a code are read as they were meant, whatever was pasted with them', async ({
-  page,
-  context,
-}) => {
+test('a name and a code are read correctly, with any text pasted around them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   const before = (await inboxOf(page, ACCOUNTS.admin)).length
@@ -177,7 +176,7 @@ test('the code counts down 300 s, then is expired until it is sent again', async
   await page.goto('/')
   await sendLogin(page, ACCOUNTS.retailer)
   await expect(page.getByRole('heading', codeHeading)).toBeVisible()
-  // From here on the clock of the page stands, but for what is said.
+  // From here on the page's clock advances only by the test.
   await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1_000'))
   const left = async () => {
     const [, minutes, seconds] = /(\d):(\d\d)/.exec(await page.getByRole('timer').innerText()) ?? []
@@ -201,7 +200,7 @@ test('the code counts down 300 s, then is expired until it is sent again', async
   await expect(page.getByText('OTP has expired, Please try again.')).toHaveCount(0)
 })
 
-test('a sandbox account fills the form and does not sign in by itself', async ({ page }) => {
+test('a sandbox account fills the form without signing in', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: /^Retailer/ }).click()
   await expect(page.getByLabel('Username, email or mobile')).toHaveValue(ACCOUNTS.retailer)
@@ -210,7 +209,7 @@ test('a sandbox account fills the form and does not sign in by itself', async ({
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('screens behind sign-in lead to it, unknown ones to Unauthorized, and login forgets who was in', async ({
+test('protected screens open sign-in, unknown ones Unauthorized, and login forgets the last user', async ({
   page,
 }) => {
   await page.goto('/services')
@@ -241,7 +240,7 @@ test('signing out ends the session at the server and in the browser', async ({ p
   expect(me.status()).toBe(401)
 })
 
-test('a dead token leads to sign-in and says why', async ({ page }) => {
+test('an ended token opens sign-in with the reason', async ({ page }) => {
   await signInAs(page, 'retailer')
   await page.evaluate(() => localStorage.setItem('authToken', 'dead'))
   await page.reload()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pressAtOnce } from '../support/moments.ts'
 import { ACCOUNTS, expect, expectAccessible, inboxOf, signInAs, test } from '../support/portal.ts'
 
-/** A person that no earlier run has left in the lists. */
+/** A person not in the lists of an earlier run. */
 function newPerson(first: string, last: string) {
   const mark = String(Date.now() % 100_000_000).padStart(8, '0')
   return {
@@ -28,7 +28,7 @@ async function fillPerson(page: Page, person: ReturnType<typeof newPerson>): Pro
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** The px that are left beside the text which says what a search field searches. */
+/** The px left beside a search field's placeholder. */
 function roomInSearch(page: Page): Promise<number> {
   return page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
     const style = getComputedStyle(field)
@@ -39,7 +39,7 @@ function roomInSearch(page: Page): Promise<number> {
   })
 }
 
-test('what a search field says it searches fits into it on a phone', { tag: '@full' }, async ({ page }) => {
+test('the placeholder of a search field fits on a phone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signInAs(page, 'superAdmin')
   for (const path of ['/user-details/admin', '/user-reports', '/user-support', '/audit-log']) {
@@ -116,7 +116,7 @@ test('an admin adds a distributor with a commission, changes it, switches it off
   await expect(page.getByText('8.255 %')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
 
-  // Without a downline: one press switches, and the next one switches back.
+  // Without a downline: one press switches off, and the next one switches on.
   const status = rowOf(page, name).getByRole('button', { name: /switch/ })
   await status.click()
   await expect(status).toHaveAccessibleName(new RegExp(`^Inactive.*: switch ${name} on$`))
@@ -132,7 +132,9 @@ test('an admin adds a distributor with a commission, changes it, switches it off
   await expect(rowOf(page, name)).toHaveCount(0)
 })
 
-test('who has a downline is switched off only after a question, and cannot be deleted', async ({ page }) => {
+test('a user with a downline is switched off only after a question, and cannot be deleted', async ({
+  page,
+}) => {
   await signInAs(page, 'admin', '/user-details/distributor?search=distributor%40chukta.test')
   const row = rowOf(page, '(distributor)')
   await row.getByRole('button', { name: /switch .* off$/ }).click()
@@ -164,7 +166,7 @@ test('an admin puts a new retailer below a distributor; a distributor is not ask
   await expect(page.getByLabel(/^Distributor/)).toHaveCount(0)
 })
 
-test('each role lands on its list and opens only the screens of those it manages', async ({ page }) => {
+test('each role starts at its list and opens only the screens of the users it manages', async ({ page }) => {
   const refused = {
     superAdmin: ['/add-user/distributor', '/add-user/retailer', '/user-details/owner'],
     admin: [
@@ -207,7 +209,7 @@ test('each role lands on its list and opens only the screens of those it manages
   await expect(page.getByRole('heading', { name: 'Admin List' })).toBeVisible()
 })
 
-test('the wallet figure leads to its statement; one of the downline names the payment of every share', async ({
+test("the wallet figure opens its statement; a downline's statement names the payment of every share", async ({
   page,
 }) => {
   await signInAs(page, 'superAdmin')

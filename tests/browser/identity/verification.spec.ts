@@ -17,7 +17,7 @@ async function passPan(page: Page): Promise<void> {
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
 }
 
-test('an Aadhaar code that is wrong, cut off or not to be had again says which', async ({ page }) => {
+test('a wrong, incomplete or unavailable Aadhaar code has its own message', async ({ page }) => {
   await page.clock.install()
   await register(page, newPerson())
   await passPan(page)
@@ -47,7 +47,7 @@ test('an Aadhaar code that is wrong, cut off or not to be had again says which',
   await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
   await page.unroute('**/api/aadhar-otp-verification/**')
 
-  // The page's minute has passed and the server's has not, however slow this was.
+  // The page's minute has passed and the server's has not, also on a slow machine.
   await inDatabase('update aadhaar_otps set created_at = now()')
   await page.clock.runFor(61_000)
   await page.getByRole('button', { name: 'Resend code' }).click()
@@ -61,10 +61,7 @@ test('an Aadhaar code that is wrong, cut off or not to be had again says which',
   await expect(page.getByLabel('Aadhaar number')).toHaveValue('')
 })
 
-test('documents that do not come, a link to somewhere else, and hostile HTML', async ({
-  page,
-  consoleErrors,
-}) => {
+test('documents that fail to load, a foreign link, and hostile HTML', async ({ page, consoleErrors }) => {
   const violations = await noteViolations(page)
   await register(page, newPerson())
   await passPan(page)
@@ -77,7 +74,7 @@ test('documents that do not come, a link to somewhere else, and hostile HTML', a
   await expect(refusal).toHaveCount(2)
   await page.unroute('**/api/document-view/**')
 
-  // What the server refusal, with what an attacker on the way would put into it.
+  // The server's refusal, with text that an attacker on the way would insert.
   await page.route('**/api/document-view/**', async (route) => {
     const html = (await (await route.fetch()).json()) as string
     await route.fulfill({
@@ -88,7 +85,7 @@ test('documents that do not come, a link to somewhere else, and hostile HTML', a
   const document = page.getByRole('region', { name: 'What you sign' })
   await expect(document).toContainText('Who I am')
   await expect(document.locator('img, script, a, style, iframe, form, input')).toHaveCount(0)
-  // The handler that the browser read and did not run is one; no text went into a sink.
+  // The browser read one handler and did not run it; no text reached a sink.
   expect(violations.filter(({ blockedURI }) => blockedURI !== 'inline')).toEqual([])
   expect(await page.evaluate('window.struck')).toBeUndefined()
   // The browser notes the handler that it read and did not run.
@@ -118,7 +115,7 @@ test('a guessed, cut or unreachable link opens nothing', async ({ page }) => {
     await expect(page.getByLabel('PAN number')).toHaveCount(0)
   }
   await expectAccessible(page, [PHONE])
-  // On a phone the toast leaves the sentence on the page, which it repeats, to be read.
+  // On a phone the toast does not cover the sentence on the page, which it repeats.
   await page.setViewportSize({ width: PHONE.width, height: 800 })
   await page.reload()
   const toast = await page.getByRole('region', { name: 'Messages' }).getByRole('alert').boundingBox()

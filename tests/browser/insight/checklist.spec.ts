@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { newRetailer } from '../support/person.ts'
 import { expect, expectAccessible, signInAs, signInWith, test } from '../support/portal.ts'
 
-/** Longer than the screens wait before they ask for what is not needed at once. */
+/** Longer than the screens delay their secondary requests. */
 const WELL_STANDING_MS = 5_000
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' })
 
-/** Adds up what moves by itself from now on, as a browser counts it. */
+/** Adds up the layout shifts from now on, as a browser counts them. */
 const noteShifts = (page: Page) =>
   page.addInitScript(`window.shifted = 0; new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`)
 
-test('who is new sees what to do next, goes there, hides it for good and finds it again', async ({
+test('a new user sees the first steps, opens one, hides the list for good and finds it again', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -25,7 +25,7 @@ test('who is new sees what to do next, goes there, hides it for good and finds i
   await expect(steps(page)).toContainText('1 of 5 done')
   expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.02)
   await expect(steps(page).getByRole('listitem').first()).toHaveText('Confirm your e-mail and mobile (Done)')
-  // Nobody can be paid before somebody is saved: that step has no screen yet.
+  // Paying needs a saved payee: without one that step has no link.
   await expect(steps(page).getByRole('link', { name: 'Make your first payment' })).toHaveCount(0)
   await expectAccessible(page)
 
@@ -56,9 +56,7 @@ test('who is new sees what to do next, goes there, hides it for good and finds i
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('each role has steps of its own on the page where it lands, and nowhere else', { tag: '@full' }, async ({
-  page,
-}) => {
+test('each role has its own steps on its start page, and on no other', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'superAdmin', '/user-details/admin')
   await steps(page).getByRole('link', { name: 'Complete the company’s record' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Company' })).toBeVisible()

@@ -4,7 +4,7 @@ import { drawn, expect, expectAccessible, expectWithinPage, signInAs, test } fro
 test('a super admin reads the GST return of a month and downloads a section', async ({ page }) => {
   await signInAs(page, 'superAdmin', '/gst-returns')
   await expect(page.getByRole('heading', { name: 'GST return', level: 1 })).toBeVisible()
-  // It opens with the month that runs, of which there may be nothing yet: the one before is full.
+  // It opens with the current month, which may be empty: choose the month before.
   const month = indianToday(new Date()).slice(0, 7)
   const shown = page.getByRole('textbox', { name: 'Month' })
   await expect(shown).toHaveValue(month)

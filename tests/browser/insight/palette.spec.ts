@@ -6,19 +6,19 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search and go 
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 async function openByKeys(page: Page): Promise<void> {
-  // One that is closing would be taken for it.
+  // A closing palette would match too.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await pressUntil(page, 'Control+k', field(page))
   await expect(field(page)).toBeFocused()
 }
 
-test('everything is found by keyboard, and nothing before it is asked for', async ({ page }) => {
+test('the palette finds everything by keyboard, and loads only when opened', async ({ page }) => {
   const palettes: string[] = []
   page.on('request', (request) => {
     if (/palette-screen/.test(request.url())) palettes.push(request.url())
   })
   await page.setViewportSize({ width: 1280, height: 800 })
-  // With this comes what is loaded once the page stands.
+  // The last request after the page is drawn.
   const stands = page.waitForRequest('**/api/changes/stream*')
   await signInAs(page, 'retailer')
   await stands
@@ -26,14 +26,14 @@ test('everything is found by keyboard, and nothing before it is asked for', asyn
   await openByKeys(page)
   await expectAccessible(page)
 
-  // A screen, by the arrows.
+  // A screen, with the arrow keys.
   await field(page).fill('due')
   await expect(option(page, 'Due payments')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/due-payments$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // An action with what it is about.
+  // An action with its subject.
   await openByKeys(page)
   await field(page).fill('pay rent')
   await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ test('everything is found by keyboard, and nothing before it is asked for', asyn
   await expect(beside.getByText(urn).first()).toBeVisible()
   await beside.close()
 
-  // What was searched stays on this device until signing out.
+  // Recent searches stay on this device until signing out.
   await openByKeys(page)
   await expect(option(page, urn.toLowerCase())).toBeVisible()
   await field(page).fill('sign out')
@@ -68,7 +68,7 @@ test('everything is found by keyboard, and nothing before it is asked for', asyn
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
 })
 
-test('a late answer never takes the place of a newer one, and calls nobody waits for are called off', {
+test('a late answer never replaces a newer one, and outdated calls are cancelled', {
   tag: '@full',
 }, async ({ page }) => {
   await signInAs(page, 'distributor', '/user-reports')
@@ -98,7 +98,7 @@ test('a late answer never takes the place of a newer one, and calls nobody waits
   await expect(option(page, /The newer one/)).toBeVisible()
 })
 
-test('a phone has it in its menu, and it says when there is nothing and when it failed', {
+test('a phone has the palette in its menu, with messages for no result and for a failure', {
   tag: '@full',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -118,7 +118,7 @@ test('a phone has it in its menu, and it says when there is nothing and when it 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Nothing found for “zzqqx”')).toBeVisible()
 
-  // Of those below, and of nobody else.
+  // Results only from the downline.
   await field(page).fill(ACCOUNTS.retailer)
   await option(page, /Retailer/)
     .first()

@@ -4,7 +4,7 @@ import { seedOf } from '../../full.ts'
 import { quietRetailer } from '../support/person.ts'
 import { expect, expectAccessible, isFull, signInAs, signInWith, test } from '../support/portal.ts'
 
-/** The year in which the financial year of India that holds today began, and how the portal names it. */
+/** The first year of India's current financial year, and its name in the portal. */
 const began = new Date(Date.now() + 5.5 * 3_600_000 - 90 * 86_400_000).getUTCFullYear()
 
 test('reload, Back and a pasted link show the same list', async ({ page, context }) => {
@@ -25,9 +25,7 @@ test('reload, Back and a pasted link show the same list', async ({ page, context
   }
 })
 
-test('a page that is not there any more shows the last one, and Back does not return to it', async ({
-  page,
-}) => {
+test('a page number beyond the end shows the last page, and Back does not return to it', async ({ page }) => {
   await signInAs(page, 'retailer', '/user-reports?status=PENDING&page=99')
   await expect(page).toHaveURL('/user-reports?status=PENDING')
   expect((await listOf(page)).length).toBeGreaterThan(2)
@@ -60,7 +58,7 @@ test('filters, order, columns and a saved view', async ({ page }) => {
   )
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Paid to' }).click()
-  // Moved twice by the keyboard: the focus goes along.
+  // Moved twice by the keyboard: the focus follows.
   const forward = page.getByRole('button', { name: 'Move Payment status forward' })
   await forward.press('Enter')
   await forward.press('Enter')
@@ -111,7 +109,7 @@ test('on a phone all filters are in a sheet, with a count on its button', async 
   await expect(page).toHaveURL(/status=PAID/)
 })
 
-test('exactly what is filtered is exported; an invoice is shown and downloaded', async ({ page }) => {
+test('the export has exactly the filtered rows; an invoice is shown and downloaded', async ({ page }) => {
   await signInAs(page, 'retailer', '/user-reports?status=PAID&range=last-fy')
   const total = Number(/Total: (\d+) records/.exec((await listOf(page)).at(-1) ?? '')?.[1])
   await page.getByRole('button', { name: 'Export' }).click()
@@ -151,7 +149,7 @@ test('exactly what is filtered is exported; an invoice is shown and downloaded',
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a transaction leads to its neighbours in the same list, and says why it has no invoice', async ({
+test('a transaction links to its neighbours in the same list, and explains a missing invoice', async ({
   page,
 }) => {
   await signInAs(page, 'retailer', '/user-reports?status=FAILED&per_page=5')
@@ -163,14 +161,14 @@ test('a transaction leads to its neighbours in the same list, and says why it ha
   await page.getByRole('link', { name: 'Next payment' }).click()
   await expect(page.getByText(/^6 of \d+$/)).toBeVisible()
   await expect(page).toHaveURL(/page=2/)
-  // Says why instead of being dead, so it can be pressed.
+  // The button explains itself instead of being disabled, so it can be pressed.
   await page.getByRole('button', { name: 'Invoice' }).click({ force: true })
   await expect(page.getByText('Only a paid transaction has an invoice.')).toBeVisible()
   await page.getByRole('link', { name: 'Raise ticket' }).click()
   await expect(page).toHaveURL(/\/create-ticket\?transaction=\d+$/)
 })
 
-test('dashboard and audit log: figures that lead to their lists', async ({ page }) => {
+test('figures of the dashboard and the audit log link to their lists', async ({ page }) => {
   await signInAs(page, 'superAdmin', '/dashboard')
   await expect(page.getByRole('img', { name: /Highest on/ })).toBeVisible()
   await expectAccessible(page)
@@ -205,7 +203,7 @@ async function listOf(page: Page): Promise<string[]> {
   ]
 }
 
-/** Addresses of lists by chance, from a seed that is told when a test fails. */
+/** Random addresses of lists, from a seed that a failure prints. */
 function randomAddresses(count: number): string[] {
   const seed = seedOf('REPORTS_FILTERS_SEED') % 100_000
   let at = seed

@@ -90,7 +90,7 @@ test('one transaction: URN copy, every field, timeline, and the way back to the 
   await expect(page).toHaveURL(/\/user-reports\?status=FAILED$/)
 })
 
-test('a list that cannot be fetched says so and tries again', async ({ page, consoleErrors }) => {
+test('a list that cannot be fetched shows an error and retries', async ({ page, consoleErrors }) => {
   await signInAs(page, 'retailer')
   await page.route('**/api/transaction-list/**', (route) => route.abort())
   await page.goto('/user-reports')

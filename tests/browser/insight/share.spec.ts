@@ -4,7 +4,7 @@ import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 
 type Page = import('@playwright/test').Page
 
-/** Gives the page a share sheet as a phone has one; it notes what it was given. */
+/** Gives the page a phone's share sheet, which records its input. */
 async function giveSheet(
   page: Page,
   refusals = 0,
@@ -22,7 +22,7 @@ async function giveSheet(
   return () => page.evaluate('globalThis.shared')
 }
 
-/** Opens the newest paid transaction. Gives its order id. */
+/** Opens the newest paid transaction. Returns its order id. */
 async function openPaid(page: Page): Promise<string> {
   await signInAs(page, 'retailer', '/user-reports?status=PAID')
   await page
@@ -62,14 +62,14 @@ test('a phone shares the receipt as a PDF with a text, from the transaction and 
   await pressAtOnce(page, 'Share')
   await expect.poll(shared).toHaveLength(1)
   expect((await shared())[0]).toEqual(first)
-  // The page does not go away under the sheet.
+  // The page stays open under the sheet.
   await page.clock.fastForward(10_000)
   await expect(share).toBeVisible()
   expect((await share.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expectAccessible(page)
 })
 
-test('a file that came too late for the press is shared by the next one', { tag: '@full' }, async ({
+test('a file that arrives too late for the press is shared by the next one', { tag: '@full' }, async ({
   page,
 }) => {
   const shared = await giveSheet(page, 1)
@@ -80,7 +80,7 @@ test('a file that came too late for the press is shared by the next one', { tag:
   await expect.poll(shared).toHaveLength(1)
 })
 
-test('where the device takes no files there is a menu: WhatsApp, the text, the PDF', {
+test('a device that cannot share files has a menu: WhatsApp, the text, the PDF', {
   tag: '@full',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -8,10 +8,10 @@ const TITLE_HI = 'आज रात 22:00 से 23:00 तक UPI से भु�
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const banner = (page: Page, name = 'Important announcement') => page.getByRole('region', { name })
 
-/** Says to the open pages that what shows has changed, as the jobs of a start and an end do. */
+/** Notifies open pages of changed announcements, as the jobs of a start and an end do. */
 const sayChanged = () => inDatabase("select pg_notify('announcements_changed', '4')")
 
-/** As it is written on its screen, important, to retailers; and said. */
+/** Publishes an important announcement to retailers, and notifies open pages. */
 async function announce(title: string): Promise<void> {
   await inDatabase(
     `insert into announcements (kind, roles, title, body, title_hi, body_hi, starts_at, ends_at)
@@ -22,10 +22,10 @@ async function announce(title: string): Promise<void> {
   await sayChanged()
 }
 
-// The portal is the other tests' too: none of them expects a banner.
+// Other tests share the portal, and expect no banner.
 test.afterEach(() => inDatabase('delete from announcements'))
 
-test('a super admin writes one, sees what people will see, changes it, ends it and deletes another', async ({
+test('a super admin writes an announcement, previews it, changes it, ends it and deletes another', async ({
   page,
 }) => {
   await signInAs(page, 'superAdmin', '/announcements')
@@ -71,21 +71,19 @@ test('a super admin writes one, sees what people will see, changes it, ends it a
   await expect(page.getByText('No announcement matches this filter.')).toBeVisible()
 })
 
-test('a banner moves nothing, leads to its text, and once closed is closed on every device', async ({
-  page,
-}) => {
+test('a banner causes no layout shift, links to its text, and closes on every device', async ({ page }) => {
   await page.addInitScript(`window.shifts = 0; window.movedAt = 0; new PerformanceObserver((list) => {
     window.movedAt = performance.now()
     for (const each of list.getEntries()) if (each.sources.some(({ node }) => node?.closest?.('main'))) window.shifts += each.value
   }).observe({ type: 'layout-shift', buffered: true })`)
-  // What is said before the page listens is read with its first look, which would not be the case that is tested.
+  // An announcement before the page listens would come with its first request, which is not the tested case.
   const listens = page.waitForResponse(/\/api\/changes\/stream/)
   const looked = page.waitForResponse(/\/api\/announcements\/showing/)
   await signInAs(page, 'retailer', '/user-reports')
   await Promise.all([listens, looked])
-  // What other tests have left unread would be counted beside the announcement.
+  // Unread notifications of other tests would be counted beside the announcement.
   await callAs(page, '/notices/read', undefined, 'POST')
-  // What the list itself moves when it comes, and some pixels a moment later, is not the banner's.
+  // Shifts by the list itself, and a few pixels just after, are not the banner's.
   await expect(page.getByRole('link', { name: /^CK/ }).first()).toBeVisible()
   const stoodForMs = () => page.evaluate<number>('performance.now() - window.movedAt')
   await expect.poll(stoodForMs).toBeGreaterThan(1500)
@@ -97,7 +95,7 @@ test('a banner moves nothing, leads to its text, and once closed is closed on ev
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
   expect(await page.evaluate('window.shifts')).toBe(0)
   await expectAccessible(page)
-  // From the next screen on it stands above the content.
+  // From the next screen on it is above the content.
   await page.getByRole('link', { name: 'Services', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const main = await page.locator('main').boundingBox()
@@ -125,7 +123,7 @@ test('a banner moves nothing, leads to its text, and once closed is closed on ev
   await expect(page.getByText('This announcement has ended.')).toBeVisible()
 })
 
-test('in Hindi it is read in Hindi', { tag: '@full' }, async ({ page }) => {
+test('a Hindi reader sees the Hindi announcement', { tag: '@full' }, async ({ page }) => {
   await announce(TITLE)
   const [announced] = await inDatabase('select id from announcements')
   await page.setViewportSize({ width: 360, height: 800 })
@@ -135,6 +133,6 @@ test('in Hindi it is read in Hindi', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: TITLE_HI })).toBeVisible()
   await expect(banner(page, 'ज़रूरी घोषणा')).toBeVisible()
   await expectAccessible(page)
-  // The demo account is the other tests' as well: they read English.
+  // Other tests use the demo account in English.
   await callAs(page, '/language', { language: 'en' })
 })

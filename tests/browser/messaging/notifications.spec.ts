@@ -5,7 +5,7 @@ import { ACCOUNTS, expect, expectAccessible, signInAs, signInWith, test } from '
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-/** Tells a demo account of a payment of theirs, as the job of its receipt does. */
+/** Notifies a demo account of its payment, as the receipt's job does. */
 const tell = (email: string, key: string) =>
   inDatabase(`insert into notices (user_id, kind, record_id, facts, key)
     select p.payer_id, 'payment-paid', p.id,
@@ -13,7 +13,7 @@ const tell = (email: string, key: string) =>
       from payments p join users u on u.id = p.payer_id where u.email = '${email}' order by p.id desc limit 1`)
 
 for (const width of [360, 1280]) {
-  test(`the bell tells at once, leads to the record and counts down, at ${width} px`, async ({ page }) => {
+  test(`the bell updates at once, links to the record and counts down, at ${width} px`, async ({ page }) => {
     await inDatabase('delete from notices')
     const name = `bell-${width}`
     const who = await quietRetailer()
@@ -29,7 +29,7 @@ for (const width of [360, 1280]) {
       await route.continue()
     })
     await signInWith(page, who)
-    // Told after the page has come, and before it is listened to: nothing falls between.
+    // Sent after the page has loaded and before it listens: no notification is lost.
     await expect.poll(() => streams.length).toBe(1)
     await tell(who, name)
     listens()
@@ -50,7 +50,7 @@ for (const width of [360, 1280]) {
     await bell(page).click()
     await panel.getByRole('link', { name: 'All notifications' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-    // It closes with a movement: its line would be a second one of this text.
+    // While it closes, its line would match this text a second time.
     await expect(panel).toHaveCount(0)
     await expect(page.getByText(`Meera ${name}-next`)).toBeVisible()
     await page.getByLabel('Status').selectOption('Unread only')
@@ -59,12 +59,12 @@ for (const width of [360, 1280]) {
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(page.getByText('No notification matches these filters.')).toBeVisible()
     await expect(bell(page)).toHaveAccessibleName('Notifications')
-    // One stream a tab, whatever it shows.
+    // One stream for each tab, on any screen.
     expect(streams).toHaveLength(1)
   })
 }
 
-test('an empty list, one that cannot be fetched, and nobody else’s', async ({ page }) => {
+test('an empty list, a list that cannot be fetched, and no notifications of others', async ({ page }) => {
   await inDatabase('delete from notices')
   await tell(ACCOUNTS.retailer, 'not-yours')
   await signInAs(page, 'distributor', '/notifications')

@@ -6,7 +6,7 @@ import { deliver, noteShown, press, pushService, shown } from '../support/push-s
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(() => inDatabase('delete from push_subscriptions'))
 
-test('a payer switches notifications on, tries them, is told of a payment, and signing out ends them', async ({
+test('a payer switches push on, tests it, is notified of a payment, and signing out ends it', async ({
   page,
   context,
 }) => {
@@ -17,7 +17,7 @@ test('a payer switches notifications on, tries them, is told of a payment, and s
   await noteShown(context)
   const panel = page.getByRole('region', { name: 'Notifications on this device' })
   await expect(panel.getByRole('button', { name: 'Switch on' })).toBeVisible()
-  // Nobody is asked without a press.
+  // The browser asks only after a press.
   expect(service.seen.prompts).toBe(0)
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Switch on' }).press('Enter')
@@ -28,7 +28,7 @@ test('a payer switches notifications on, tries them, is told of a payment, and s
   await expectAccessible(page)
 
   await panel.getByRole('button', { name: 'Send a test' }).press('Enter')
-  // Others of this person's payments may be told of meanwhile.
+  // Notifications of this person's other payments may arrive meanwhile.
   const received = async (wanted: string) =>
     (await service.received()).find(({ message }) => message.tag === wanted)?.message
   await expect.poll(() => received('test')).toBeTruthy()
@@ -37,7 +37,7 @@ test('a payer switches notifications on, tries them, is told of a payment, and s
     .poll(() => shown(context))
     .toEqual([{ title: 'Chukta', body: 'Notifications work on this device', tag: 'test' }])
 
-  // As the job of a receipt tells of a payment.
+  // As the receipt's job notifies of a payment.
   const [told] = await inDatabase(
     `insert into notices (user_id, kind, record_id, facts, key)
      select p.payer_id, 'payment-paid', p.id, '{"name": "Meera Nair", "amount_paise": "1200000"}', $2
@@ -49,7 +49,7 @@ test('a payer switches notifications on, tries them, is told of a payment, and s
   await expect.poll(() => received(tag)).toBeTruthy()
   const paid = (await received(tag)) ?? {}
   await deliver(page, paid)
-  // Twice is once: what the server does not know it sends again.
+  // A duplicate shows once: the server resends unconfirmed messages.
   await deliver(page, paid)
   await expect
     .poll(async () => (await shown(context)).filter((one) => one.tag === tag))
@@ -58,7 +58,7 @@ test('a payer switches notifications on, tries them, is told of a payment, and s
   await expect(page).toHaveURL(new RegExp(`/view-reports/${told?.record_id}$`))
   await expect.poll(async () => (await shown(context)).map((one) => one.tag)).toEqual(['test'])
 
-  // What is not wanted any more is not sent; the last kind that goes ends it.
+  // A kind switched off is not sent; switching off the last one ends the subscription.
   await page.goto('/user-profile')
   await panel.getByRole('checkbox', { name: 'Due payments' }).click()
   await expect(panel.getByRole('checkbox', { name: 'Due payments' })).not.toBeChecked()

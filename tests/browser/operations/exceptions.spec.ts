@@ -8,10 +8,10 @@ import { setFaults } from '../support/paying.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from '../support/portal.ts'
 import { callAs, orderBill } from '../support/wire.ts'
 
-/** A number whose bill the sandbox's biller takes, and leaves pending. */
+/** A number whose bill the sandbox's biller leaves pending. */
 const LEFT_PENDING = '9007'
 
-/** A bill of the demo retailer, paid for, that its biller has had for two days: only its age is made up. */
+/** A paid bill of the demo retailer, pending at its biller for two days: only its age is invented. */
 async function forgottenBill(page: Page): Promise<string> {
   await signInAs(page, 'retailer')
   const order = await orderBill(page, newNumber(LEFT_PENDING))
@@ -47,7 +47,7 @@ async function payBillUnder(page: Page, faults: Record<string, unknown>, wanted:
 
 const rowOf = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId })
 
-test('a bill that no biller decides and money that is a rupee short are resolved; a declared surcharge is no row', async ({
+test('an undecided bill and a capture one rupee short are resolved; a declared surcharge is no exception', async ({
   page,
 }) => {
   const orderId = await forgottenBill(page)
@@ -108,12 +108,12 @@ test('a bill that no biller decides and money that is a rupee short are resolved
   await page.goto(`/view-reports/${declared.id}`)
   await expect(page.getByText('the gateway charged the payer ₹12.34 more for itself')).toBeVisible()
 
-  // Another branch never sees it; what was done stands on the timeline.
+  // Another branch never sees it; the timeline has the actions.
   await signInAs(page, 'superAdmin', '/exceptions?kind=bill')
   await expect(page.getByText(/^No exceptions of this kind\. Updated at \d\d:\d\d:\d\d\.$/)).toBeVisible()
 })
 
-test('a double capture waits while refunds are stopped, and goes back by itself once they go on', async ({
+test('a double capture waits while refunds are stopped, and is refunded automatically once they resume', async ({
   page,
 }) => {
   const shift = (by: number) =>
@@ -159,7 +159,7 @@ test('a double capture waits while refunds are stopped, and goes back by itself 
     await expect(banner).toHaveCount(0)
     await expect(row).toHaveCount(0, { timeout: 90_000 })
 
-    // The payment itself stays paid; its timeline tells of both.
+    // The payment itself stays paid; its timeline has both.
     await page.goto(transaction ?? '')
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
     await expect(

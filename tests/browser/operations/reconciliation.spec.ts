@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inDatabase } from '../support/database.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from '../support/portal.ts'
 
-/** What a gateway of the sandbox paid out yesterday, though nobody paid it here. */
+/** Adds a settlement of yesterday by a sandbox gateway for a payment unknown to the portal. */
 async function payOutUnknown(): Promise<void> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   const reference = `BR${Date.now()}`
@@ -26,10 +26,10 @@ async function payOutUnknown(): Promise<void> {
   expect(response.ok).toBe(true)
 }
 
-test('a super admin has a day read, sees what differs, and books it with a reason', async ({ page }) => {
+test('a super admin reconciles a day, sees the breaks, and books one with a reason', async ({ page }) => {
   await payOutUnknown()
   await signInAs(page, 'superAdmin')
-  // The day comes late: a press before it must wait, not be lost.
+  // The day loads late: a press before it must wait, not be lost.
   await page.route(/\/api\/reconciliation$/, async (route) => {
     await pause(2_000)
     await route.continue()
@@ -64,7 +64,7 @@ const REPORT = [
 ].join('\n')
 const csv = (text: string, name = 'report.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('a super admin drops a report, is told what it holds, and has it booked', async ({ page }) => {
+test('a super admin drops a report, sees its contents, and books it', async ({ page }) => {
   await signInAs(page, 'superAdmin', '/reconciliation')
   const sheet = page.getByRole('region', { name: "A report of a gateway's dashboard" })
   const file = sheet.getByLabel('Settlement report')
@@ -74,7 +74,7 @@ test('a super admin drops a report, is told what it holds, and has it booked', a
   ).toBeVisible()
   await file.setInputFiles(csv(REPORT))
   await expect(sheet.getByText('5 Jan 2026')).toBeVisible()
-  // The same lines under another gateway's columns are no report of it.
+  // The same lines under another gateway's columns are not its report.
   await sheet.getByLabel('Gateway').selectOption('razorpay')
   await expect(sheet.getByText(/^This is not the settlement report of this gateway/)).toBeVisible()
   await expectAccessible(page)
@@ -88,7 +88,7 @@ test('a super admin drops a report, is told what it holds, and has it booked', a
   await expect(sheet.getByRole('button', { name: 'Book and match' })).toBeHidden()
 })
 
-test('a report names a payment, whose page then says what it earned', async ({ page }) => {
+test('after a report names a payment, its page shows the earnings', async ({ page }) => {
   const [paid] = await inDatabase(`
     select p.id, c.gateway_payment_id, to_char(c.amount_paise / 100.0, 'FM999999990.00') as amount,
            to_char(c.amount_paise / 100.0 - 11.80, 'FM999999990.00') as net,

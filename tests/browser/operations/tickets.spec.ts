@@ -1,7 +1,7 @@
 import { pressAtOnce, stoodOnce } from '../support/moments.ts'
 import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 
-// The smallest picture there is: one pixel.
+// A picture of one pixel.
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -55,7 +55,7 @@ test('a ticket about a payment is raised, answered in another window and edited'
   await answering.goto(page.url().replace('reply-complaint', 'edit-ticket'))
   await answering.getByRole('button', { name: 'Send' }).click()
   await expect(answering.getByText('Comment is required.')).toBeVisible()
-  // A text is kept and put into the answer, which "/" asks for; the ticket fills its places.
+  // A saved reply is inserted by "/", and the ticket fills its placeholders.
   const title = `Asked ${unique()}`
   await answering.getByLabel('Comments').press('/')
   const saved = answering.getByRole('dialog', { name: 'Saved replies' })
@@ -89,9 +89,7 @@ test('a ticket about a payment is raised, answered in another window and edited'
   await expectAccessible(page)
 })
 
-test('what is being written outlives a reload; the four cards and the search filter the list', async ({
-  page,
-}) => {
+test('a draft survives a reload; the four cards and the search filter the list', async ({ page }) => {
   await signInAs(page, 'retailer', '/create-ticket')
   const subject = `Reload ${unique()}`
   await page.getByLabel('Subject').fill(subject)
@@ -117,7 +115,7 @@ test('what is being written outlives a reload; the four cards and the search fil
   await expect(page.getByLabel('Comments')).toHaveValue('Half a sent')
 })
 
-test('a ticket that is not there says so', async ({ page }) => {
+test('a missing ticket shows a message', async ({ page }) => {
   await signInAs(page, 'retailer', '/reply-complaint/999999999')
   await expect(
     page.getByRole('main').getByText('Unable to fetch the ticket details, Please wait for a while.'),

@@ -7,7 +7,7 @@ import { callAs } from '../support/wire.ts'
 
 const AMOUNTS = ['1000.00', '1100.50', '1200.25', '1300.00', '1400.75']
 
-/** Employees over the wire: the forms have tests of their own. */
+/** Adds employees over the wire: the forms have their own tests. */
 async function addEmployees(page: Page): Promise<{ serviceId: number; names: string[] }> {
   const userId = Number(await page.evaluate("localStorage.getItem('User_id')"))
   const { service } = await callAs(page, '/get-categories?service=salary-payments')
@@ -22,7 +22,7 @@ async function addEmployees(page: Page): Promise<{ serviceId: number; names: str
       address: '7 Baner Road, Pune',
       salary: AMOUNTS[n],
       account_number: '026291800001191',
-      // Whom the bank knows at this account.
+      // The account's holder at the bank.
       account_holder_name: 'John Doe',
       bank_name: 'Yes Bank',
       bank_branch: 'Baner',
@@ -58,7 +58,7 @@ test('several employees are paid by one payment, each with a receipt, and prepar
   await expect(page.getByText(/^5 of at most 100 payees chosen · Amounts ₹6,001.49/)).toBeVisible()
   await expectAccessible(page)
 
-  // What is chosen stays in this tab, without an account number.
+  // The selection stays in this tab, without account numbers.
   await page.reload()
   await expect(amountOf(page, first)).toHaveValue('999.99')
   const kept = await page.evaluate('JSON.stringify(sessionStorage)')

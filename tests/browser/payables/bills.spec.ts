@@ -8,7 +8,7 @@ const viewButton = (page: Page) => page.getByRole('button', { name: 'View Bill' 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to payment' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Select Payment Method' })
 
-/** Pays in the UPI app; what stays on the screen then is looked for by the caller. */
+/** Pays in the UPI app; the caller checks the screen that follows. */
 async function payByUpi(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^UPI/ }).check()
   await page.getByRole('button', { name: /^Pay Now/ }).click()
@@ -35,7 +35,7 @@ test('from a service to its categories, an operator and the bill', async ({ page
   )
   await expectAccessible(page)
 
-  // The sentence of the specification stays the first line, and the second says what the operator really takes.
+  // The specification's sentence is the first line, and the second has the operator's real rule.
   await chooseOperator(page, 'Tata Power Delhi')
   const sentence = 'CA Number is invalid. Please enter exactly unknown length digits.'
   await page.getByLabel('CA Number').fill('12')
@@ -57,7 +57,7 @@ test('from a service to its categories, an operator and the bill', async ({ page
   await expect(page.getByRole('combobox', { name: 'Operator' })).toHaveValue(/^BSES Rajdhani/)
 })
 
-test('a bill that is not there, and one that cannot be fetched', async ({ page }) => {
+test('a missing bill, and one that cannot be fetched', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openElectricity(page)
   await chooseOperator(page, 'BSES Rajdhani')
@@ -72,7 +72,7 @@ test('a bill that is not there, and one that cannot be fetched', async ({ page }
   await expect(proceed(page)).toBeVisible()
 })
 
-test('operators with faults in what they ask for', async ({ page }) => {
+test('operators with faulty input fields', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openElectricity(page)
   await chooseOperator(page, 'broken pattern')
@@ -105,7 +105,7 @@ test('operators with faults in what they ask for', async ({ page }) => {
   await expect(proceed(page)).toBeVisible()
 })
 
-test('the same bill is not paid twice without being asked', async ({ page }) => {
+test('paying the same bill twice needs a confirmation', async ({ page }) => {
   const number = newNumber('0003')
   await page.clock.install()
   await signInAs(page, 'retailer')
@@ -121,7 +121,7 @@ test('the same bill is not paid twice without being asked', async ({ page }) => 
   await expect(page.getByText('Operator reference')).toBeVisible()
   await expectAccessible(page)
 
-  // The operator itself knows of no bill any more.
+  // The operator has no bill any more.
   await openElectricity(page)
   await chooseOperator(page, 'BSES Rajdhani')
   await viewBill(page, number)
@@ -129,7 +129,7 @@ test('the same bill is not paid twice without being asked', async ({ page }) => 
   expect(calls).toHaveLength(1)
 })
 
-test('an amount by hand; a second payment of it is asked about', async ({ page }) => {
+test('an amount by hand; its second payment needs a confirmation', async ({ page }) => {
   const number = newNumber('0004')
   await page.clock.install()
   await signInAs(page, 'retailer')
@@ -170,7 +170,7 @@ test('an amount by hand; a second payment of it is asked about', async ({ page }
   expect(calls.map(({ body }) => body.pay_again)).toEqual([undefined, undefined, undefined, true])
 })
 
-test('a checkout that was closed leads back after 3 s, unless the payer stays', async ({ page }) => {
+test('a closed checkout returns after 3 s, unless the payer stays', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openElectricity(page)
   await chooseOperator(page, 'BSES Rajdhani')
@@ -189,7 +189,7 @@ test('a checkout that was closed leads back after 3 s, unless the payer stays', 
   await expect(page).toHaveURL(/\/service-details\/bills-utilities$/)
 })
 
-test('a bill that was looked up half an hour ago is fetched again before it is paid', async ({ page }) => {
+test('a bill fetched half an hour ago is fetched again before it is paid', async ({ page }) => {
   await page.clock.install()
   await signInAs(page, 'retailer')
   await openElectricity(page)
@@ -226,7 +226,7 @@ test('a service with one category opens it; one with none, and a category withou
   await expectAccessible(page)
 })
 
-test('a bill that its operator does not take is no success, and the money goes back', async ({ page }) => {
+test('a bill that its operator refuses is no success, and the money is refunded', async ({ page }) => {
   await page.clock.install()
   await signInAs(page, 'retailer')
   await openElectricity(page)

@@ -21,7 +21,7 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
     .click()
 }
 
-/** The place by its names, then the first school there. */
+/** Chooses the place by its names, then the first school there. */
 async function chooseSchool(page: Page): Promise<void> {
   await choose(page, 'State', 'Maharashtra')
   await page.getByLabel('City', { exact: true }).fill('pun')
@@ -35,7 +35,7 @@ async function fillStudent(page: Page, student: string, amount: string): Promise
   await page.getByLabel('Amount', { exact: true }).fill(amount)
 }
 
-// On a phone the rent is paid by card, which goes the same way.
+// On a phone the test of rent covers the card.
 for (const { width } of isFull ? [PHONE, DESK] : [DESK]) {
   test(`a fee is paid from the services to the thank-you at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -80,7 +80,7 @@ for (const { width } of isFull ? [PHONE, DESK] : [DESK]) {
   })
 }
 
-test('a school is added, chosen, and its first bill looked at', async ({ page }) => {
+test('a school is added and chosen, and its first bill opened', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openService(page, 'Education fee', FEES)
   await choose(page, 'State', 'Goa')
@@ -117,7 +117,7 @@ test('a school is added, chosen, and its first bill looked at', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: FEES })).toBeVisible()
 })
 
-test('details that cannot be stored lead to the services by themselves', async ({ page }) => {
+test('details that cannot be stored open the services automatically', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openService(page, 'Education fee', FEES)
   await chooseSchool(page)

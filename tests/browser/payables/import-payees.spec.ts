@@ -52,7 +52,7 @@ async function openImport(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Import: Vendor Payments' })).toBeFocused()
 }
 
-// The newest payees head the lists, and other tests pay the first one.
+// The newest payees are first in the lists, and other tests pay the first one.
 test.afterEach(() => inDatabase('update payees set deleted_at = now() where document_missing'))
 
 test('a payer imports vendors, corrects them by keyboard, and pays one once its document is there', async ({
@@ -91,7 +91,7 @@ test('a payer imports vendors, corrects them by keyboard, and pays one once its 
   await expect(page.getByText('4 payees in vendors.csv')).toBeVisible()
   await expect(page.getByText('Left out, for no field has this name: Vendor.')).toBeVisible()
   const table = page.getByRole('table', { name: 'Rows of the file' })
-  // Those with errors alone, at first.
+  // At first only rows with errors.
   await expect(table.getByRole('row')).toHaveCount(3)
   const mobile = page.getByLabel('Mobile, line 3')
   await expect(mobile).toHaveAccessibleDescription('Mobile number must be 10 digits.')
@@ -99,7 +99,7 @@ test('a payer imports vendors, corrects them by keyboard, and pays one once its 
     /Amount must be more than ₹0.00/,
   )
   await expectAccessible(page)
-  // Nothing is kept that could be read from this device.
+  // No readable data is stored on this device.
   expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(
     twice,
   )
@@ -133,7 +133,7 @@ test('a payer imports vendors, corrects them by keyboard, and pays one once its 
   await expect(page.getByRole('button', { name: 'Add 4 payees' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove line 5' }).click()
 
-  // The first answer is lost: pressed again, nothing is added twice.
+  // The first answer is lost: a second press adds nothing twice.
   await page.route(
     '**/api/payee-imports',
     async (route) => {
@@ -178,7 +178,9 @@ test('a payer imports vendors, corrects them by keyboard, and pays one once its 
   await expect(page.getByRole('button', { name: 'Proceed To Pay' })).toBeVisible()
 })
 
-test('what cannot be paid yet says so on the pay screen, and a page left asks first', async ({ page }) => {
+test('a payee that cannot be paid yet is explained on the pay screen, and leaving the page asks first', async ({
+  page,
+}) => {
   const name = newName('Esha Fabrics')
   await openImport(page)
   await choose(page, csvOf([vendor(name, 9)]))
@@ -202,7 +204,9 @@ test('what cannot be paid yet says so on the pay screen, and a page left asks fi
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Vendor Details' })).toBeVisible()
 })
 
-test('a phone corrects rows as cards; who may not add is led away', { tag: '@full' }, async ({ page }) => {
+test('a phone corrects rows as cards; a role that may not add is redirected', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openImport(page)
   await choose(page, csvOf([vendor('Farah Textiles', 1, { Mobile: '1' }), vendor('Gopal Dairy', 2)]))
@@ -226,7 +230,7 @@ test('a phone corrects rows as cards; who may not add is led away', { tag: '@ful
   await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
 })
 
-test('a workbook with filtered rows asks whether they are read', async ({ page }) => {
+test('a workbook with filtered rows asks whether to read them', async ({ page }) => {
   await openImport(page)
   const rows = [1, 2].map((number) => {
     const row = vendor(newName('Anand Traders'), number)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { openService } from '../support/payees.ts'
 import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 
-test('the screens of every category open, and an empty form says what is missing', async ({ page }) => {
+test('the screens of every category open, and an empty form shows what is missing', async ({ page }) => {
   await signInAs(page, 'retailer')
   for (const category of PAYEE_CATEGORIES) {
     await test.step(category.list.heading, () => walkScreens(page, category))
@@ -15,7 +15,7 @@ test('the screens of every category open, and an empty form says what is missing
 async function walkScreens(page: Page, { service, list, add, edit, view, amountField }: PayeeCategory) {
   await openService(page, service.name, list.heading)
   await expect(page.getByRole('columnheader', { name: list.nameColumn, exact: true })).toBeVisible()
-  // One of the demo's. Those that other tests add have a number in their names, and may be without a document.
+  // A demo payee. Those of other tests have a number in their names, and may lack a document.
   await page
     .getByRole('row')
     .filter({ hasNotText: /Document missing|Basket/ })
@@ -58,7 +58,7 @@ test('an upline changes a payee without seeing its numbers', async ({ page }) =>
   await expect(page.getByText('Salary payment details updated successfully.')).toBeVisible()
 })
 
-test('the path of one category with the service of another leads to Unauthorized', async ({ page }) => {
+test('the path of one category with the service of another opens Unauthorized', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openService(page, 'Vendor payments', 'Vendor Payments')
   const vendors = new URL(page.url()).pathname.split('/')[2]
@@ -93,7 +93,9 @@ test('services and the payee screens work for everyone', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a list that cannot be fetched says so and can be tried again', { tag: '@full' }, async ({ page }) => {
+test('a list that cannot be fetched shows an error and can be retried', { tag: '@full' }, async ({
+  page,
+}) => {
   await signInAs(page, 'retailer')
   await page.route('**/api/get-service-list/**', (route) => route.fulfill({ status: 500, json: {} }))
   await openService(page, 'Rental payments', 'Rental Payments')

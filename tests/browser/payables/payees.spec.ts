@@ -2,9 +2,7 @@ import { pressAtOnce, stoodOnce } from '../support/moments.ts'
 import { chooseBank, fillPayee, newName, openService, PDF } from '../support/payees.ts'
 import { expect, signInAs, test } from '../support/portal.ts'
 
-test('each form with a list of banks says its own sentence when the list does not arrive', async ({
-  page,
-}) => {
+test('each form with a list of banks has its own message when the list fails to load', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openService(page, 'Rental payments', 'Rental Payments')
   await page.route('**/api/bank-list', (route) => route.fulfill({ status: 500, json: {} }))
@@ -78,7 +76,7 @@ test('a retailer adds, views and changes a landlord with a document', async ({ p
   await expect(document).toHaveAccessibleDescription(
     /Only JPG, JPEG, PNG, PDF, DOC, and DOCX files are allowed\./,
   )
-  // The name says PDF, the content does not: the server looks inside.
+  // Named a PDF without being one: the server checks the content.
   await document.setInputFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('deed') })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(summary.getByRole('link')).toHaveText([
@@ -151,7 +149,7 @@ test('a CA is added with the sentences of that form; choosing no bank clears IFS
   await expect(page.getByRole('region', { name })).toContainText('₹9,204.00')
 })
 
-test('typed input is not lost without asking', async ({ page }) => {
+test('leaving a filled form asks first', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openService(page, 'Vendor payments', 'Vendor Payments')
   await page.getByRole('link', { name: 'Add Vendor' }).click()

@@ -7,13 +7,13 @@ import { expect, isFull, signInAs, test } from '../support/portal.ts'
 
 type Kind = {
   name: string
-  /** From the services page to the open payment dialog; the amount is one that nothing else pays. */
+  /** From the services page to the open payment dialog; no other test pays the amount. */
   open: (page: Page, amount: string) => Promise<void>
 }
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed To Pay' }).click()
 
-// The eighth kind, a school's fee, goes this way in education.spec.ts.
+// education.spec.ts covers the eighth kind, a school's fee.
 const KINDS: Kind[] = [
   ...PAYEE_CATEGORIES.map(({ service }) => ({
     name: service.name,
@@ -39,7 +39,7 @@ const SIZES = [
   { on: 'on a desk', width: 1280, amount: '1128.50' },
 ]
 
-// Of the payees the one whose amount is a salary, on a desk, and the bill on a phone; in a full run every kind on both.
+// Daily the salary on a desktop and the bill on a phone; in a full run every kind on both.
 const isInDailyRun = (name: string, width: number) =>
   width === 360 ? name === 'A bill' : name === 'Salary payments'
 

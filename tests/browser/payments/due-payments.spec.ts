@@ -6,10 +6,10 @@ import { CARD_METHOD, checkoutOf, endCheckout, fillCard } from '../support/payin
 import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 import { callAs } from '../support/wire.ts'
 
-/** Due payments are the person's own: what one test leaves, another finds. */
+/** All tests share one person's due payments, so they run in order. */
 test.describe.configure({ mode: 'serial' })
 
-test('a payer sets a due date by keyboard, is told of it, and pays it from the list with nothing typed', async ({
+test('a payer sets a due date by keyboard, gets a reminder, and pays from the list without typing', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -26,7 +26,7 @@ test('a payer sets a due date by keyboard, is told of it, and pays it from the l
   await expect(page.getByRole('heading', { level: 1, name: 'Due date' })).toBeFocused()
   await expectAccessible(page)
 
-  // Nothing is chosen for the person: what is missing is said.
+  // No default is chosen: the form shows what is missing.
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   const day = page.getByLabel('First day')
   await expect(day).toHaveAccessibleDescription(/Choose a day from today on/)
@@ -59,13 +59,13 @@ test('a payer sets a due date by keyboard, is told of it, and pays it from the l
   await expect(settled).toContainText('Paid')
   await settled.getByRole('link', { name: /^View payment:/ }).click()
   await expect(page.getByText(payee).first()).toBeVisible()
-  // What was paid once is paid again as it was: to the same payee, and the amount before the charge.
+  // Paying again repeats the payee and the amount before the charge.
   await page.getByRole('link', { name: 'Pay again' }).click()
   await page.getByRole('radio', { name: CARD_METHOD }).check()
   await fillCard(page)
   const payNow = page.getByRole('button', { name: /^Pay Now ₹1,2/ })
   await payNow.click()
-  // Twice within a day is asked about first, and nothing is made by a No.
+  // A second payment within a day needs a confirmation, and No creates nothing.
   const question = page.getByRole('dialog', { name: 'Pay again?' })
   await expect(question).toContainText(new RegExp(`was paid to ${payee} on .*Order CK\\d+\\. If you go on`))
   await expectAccessible(page)
@@ -77,7 +77,7 @@ test('a payer sets a due date by keyboard, is told of it, and pays it from the l
   await expect(checkoutOf(page).getByLabel('One-time password')).toBeVisible()
 })
 
-test('what is due is paid automatically: approved at the gateway, said in the list, stopped at once', async ({
+test('an automatic payment is approved at the gateway, shown in the list, and stopped at once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -120,7 +120,7 @@ test('what is due is paid automatically: approved at the gateway, said in the li
   await shot('ended')
 })
 
-test('what is due is marked as done and open again, kept in one’s own calendar, and removed', async ({
+test('a due payment is marked as done and reopened, exported to a calendar, and removed', async ({
   page,
 }) => {
   await signInAs(page, 'retailer')
@@ -147,7 +147,9 @@ test('what is due is marked as done and open again, kept in one’s own calendar
   await expect(page.getByText('No Data Found')).toBeVisible()
 })
 
-test('a list that cannot be fetched says so, and those above payers have none', async ({ page }) => {
+test('a list that cannot be fetched shows an error, and roles above payers have no list', async ({
+  page,
+}) => {
   await signInAs(page, 'retailer')
   await page.route('**/api/due-payments', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
   await page.goto('/due-payments')
@@ -160,9 +162,7 @@ test('a list that cannot be fetched says so, and those above payers have none', 
   await expect(page).toHaveURL(/Unauthorized/)
 })
 
-test('a bill that is remembered is fetched with the others, paid with nothing typed, and forgotten', async ({
-  page,
-}) => {
+test('a saved bill is fetched with the others, paid without typing, and removed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs(page, 'retailer')
   await page.goto('/my-bills')
@@ -186,7 +186,7 @@ test('a bill that is remembered is fetched with the others, paid with nothing ty
   await expect(home).toContainText('•••• 0001')
   await expect(home).toContainText('Fetched today')
   await expectAccessible(page)
-  // Both were asked for just now.
+  // Both were just fetched.
   await page.getByRole('button', { name: 'Fetch all my bills' }).click()
   await expect(page.getByText(/once in 15 minutes\. Please/)).toBeVisible()
   await inDatabase("update remembered_bills set asked_at = asked_at - interval '1 hour'")
@@ -218,7 +218,7 @@ test('a bill that is remembered is fetched with the others, paid with nothing ty
   const settled = page.getByRole('region', { name: /^Paid or done/ }).getByRole('listitem')
   await settled.getByRole('link', { name: /^View payment: Home electricity/ }).click()
   await expect(page).toHaveURL(/\/view-reports\/\d+/)
-  // The operator is told after the payment is through.
+  // The portal pays the operator after the capture.
   const id = /\d+/.exec(new URL(page.url()).pathname)?.[0]
   const atOperator = async () => (await callAs(page, `/transaction-list-by-id/${id}`)).data.bill_status
   await expect.poll(atOperator).toBe('paid')

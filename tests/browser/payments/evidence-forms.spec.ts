@@ -7,7 +7,7 @@ import { expect, expectAccessible, sandboxUrl, signInAs, test } from '../support
 
 test.afterEach(({ page }) => setFaults(page, {}))
 
-test('a dispute at PayU is contested with the fields that PayU asks for', async ({ page }) => {
+test('a dispute at PayU is contested with the fields that PayU requires', async ({ page }) => {
   const sandbox = { sandboxUrl: sandboxUrl() }
   await signInAs(page, 'retailer')
   await setFaults(page, { scope: 'pg,razorpay', error_before: true })

@@ -8,9 +8,7 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(({ page }) => setFaults(page, {}))
 
-test('Razorpay steps in for Cashfree with its own checkout, and closing it keeps the order', async ({
-  page,
-}) => {
+test('Razorpay replaces Cashfree with its own checkout, and closing it keeps the order', async ({ page }) => {
   await setFaults(page, { scope: 'pg', error_before: true })
   const payNow = page.getByRole('button', { name: /^Pay Now/ })
   const total = /₹[\d,.]+/.exec((await payNow.textContent()) ?? '')?.[0] ?? 'no total'
@@ -31,7 +29,7 @@ test('Razorpay steps in for Cashfree with its own checkout, and closing it keeps
   await expect(page).toHaveURL(/\/thank-you/)
 })
 
-test('PayU takes the page away, and its signed form brings the payer to the status page', async ({
+test('PayU opens in place of the page, and its signed form returns the payer to the status page', async ({
   page,
 }) => {
   await setFaults(page, { scope: 'pg,razorpay', error_before: true })

@@ -11,7 +11,7 @@ import { callAs, orderBill } from '../support/wire.ts'
 
 test.afterEach(({ page }) => setFaults(page, {}))
 
-/** A number's end by which the sandbox's biller refuses its bill for good when it is paid. */
+/** Last digits for which the sandbox's biller refuses the payment for good. */
 const REFUSED = '9006'
 
 for (const [width, rupees] of [
@@ -27,7 +27,7 @@ for (const [width, rupees] of [
     await setFaults(page, { scope: 'pg,razorpay,payu', error_before: true })
     const payment = await payRent(page, `${rupees}.50`)
     await setFaults(page, {})
-    // Each gateway that was tried has the order under a reference of its own.
+    // Each tried gateway has the order under its own reference.
     const [attempt] = await inDatabase(
       'select reference from attempts where payment_id = $1 order by id desc limit 1',
       [payment.id],
@@ -56,7 +56,7 @@ for (const [width, rupees] of [
     )
   })
 
-  test(`at ${width} px a payment at PayU is given back, and ends`, { tag: '@full' }, async ({ page }) => {
+  test(`at ${width} px a payment at PayU is refunded, and ends`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await signInAs(page, 'retailer')
     await setFaults(page, { scope: 'pg,razorpay', error_before: true })

@@ -13,7 +13,7 @@ import { callAs, userIdOf } from '../support/wire.ts'
 
 test.afterEach(({ page }) => setFaults(page, {}))
 
-/** How long a heading stands before the address changes, by the page's own clock, and the headings before it. */
+/** How long a heading is shown before the address changes, by the page's own clock, and the headings before it. */
 function headingStood(page: Page, title: string): Promise<{ before: string[]; forMs: number }> {
   return page.evaluate(
     (wanted) =>
@@ -46,12 +46,12 @@ test("without the gateway's SDK nothing is lost, and Retry loads it", async ({ p
   await expect(cardField(page, 'Card Number')).toBeVisible()
   await expect(page.getByLabel('Amount')).toHaveValue(amount)
 
-  // The script that was held back is the only complaint.
+  // The blocked script is the only error.
   expect(consoleErrors).toEqual([expect.stringContaining('net::ERR_FAILED')])
   consoleErrors.length = 0
 })
 
-test('a result that is not known says Payment Failed and goes back after 2 s', async ({ page }) => {
+test('an unknown result shows Payment Failed and returns after 2 s', async ({ page }) => {
   await signInAs(page, 'retailer')
   await page.route('**/api/get-payment-status/*', async (route) => {
     const response = await route.fetch()
@@ -65,11 +65,11 @@ test('a result that is not known says Payment Failed and goes back after 2 s', a
   expect(stood.before).not.toContain('Payment is still pending')
   expect(stood.forMs).toBeGreaterThan(1_000)
   expect(stood.forMs).toBeLessThan(25_000)
-  // A question that was on its way when the page was left has no answer any more.
+  // A call under way when the page was left has no answer.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('when no gateway answers, the next press goes on with the same key', async ({ page }) => {
+test('when no gateway answers, the next press continues with the same key', async ({ page }) => {
   await signInAs(page, 'retailer')
   const calls = watchPayCalls(page)
   await openPayScreen(page, 'Vendor payments')
@@ -90,13 +90,13 @@ test('when no gateway answers, the next press goes on with the same key', async 
   expect(calls[1]?.key).toBe(calls[0]?.key)
 })
 
-test('a charge that changed meanwhile is shown, and asked for again', async ({ page }) => {
+test('a charge that changed meanwhile is shown, and needs a new confirmation', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openPayScreen(page, 'Vendor payments')
   await chooseMethod(page, '10000', /^UPI/)
   const button = page.getByRole('button', { name: /^Pay Now/ })
   await expect(button).toHaveAccessibleName('Pay Now ₹10,030.00')
-  // The server is told of another total than its own: what it answers is its own affair.
+  // The page sends another total than the server's; the server's answer is tested elsewhere.
   await page.route('**/api/get-payment-gateways-for-pay/*', async (route) => {
     const body = { ...route.request().postDataJSON(), total: '10001.00' }
     await route.continue({ postData: JSON.stringify(body) })

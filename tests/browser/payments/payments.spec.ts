@@ -15,14 +15,14 @@ import {
 } from '../support/paying.ts'
 import { expect, expectAccessible, isFull, sandboxUrl, signInAs, test } from '../support/portal.ts'
 
-/** One category of each form that the pay screen has: the others differ in their texts alone. */
+/** One category for each form of the pay screen: the others differ only in their texts. */
 const UNLIKE = [
   ...new Map(PAYEE_CATEGORIES.map((one) => [`${one.pay.amountLabel} ${one.pay.emailOffered}`, one])).values(),
 ]
 
 const statusHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-// On a desk a student's fee is paid by card, which goes the same way.
+// On a desktop the test of a student's fee covers the card.
 for (const width of isFull ? [360, 1280] : [360]) {
   test(`rent is paid by card, and card data stays with the gateway: ${width} px`, async ({
     page,
@@ -75,7 +75,7 @@ for (const width of isFull ? [360, 1280] : [360]) {
   })
 }
 
-test('a payment that fails says so, goes back by itself, and can be tried again with the same amount', async ({
+test('a failed payment shows it, returns automatically, and can be retried with the same amount', async ({
   page,
 }) => {
   const amount = newAmount()
@@ -91,14 +91,14 @@ test('a payment that fails says so, goes back by itself, and can be tried again 
   await expect(page.getByText('Nothing was charged')).toHaveCount(0)
   await expect(page.getByText('Bank refused')).toBeVisible()
   await expectAccessible(page)
-  // Opened by its address: the status page, returned to, would lead away by itself before a slow click.
+  // Opened by its address: after a return, the status page would leave before a slow click.
   const otherMethod = await page.getByRole('link', { name: 'Use another method' }).getAttribute('href')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue(amount)
   await page.goto(otherMethod ?? '')
   await expect(page.getByRole('dialog', { name: 'Select Payment Method' })).toBeVisible()
 
-  // The status page itself leads back after 3 s. Pressed before the payee has arrived, the methods open with it.
+  // The status page returns after 3 s. Pressed before the payee has loaded, the methods open with it.
   let letThrough = () => {}
   const pressed = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -119,9 +119,7 @@ test('a payment that fails says so, goes back by itself, and can be tried again 
   await expect(page).toHaveURL(payScreen)
 })
 
-test('what is typed takes the place of the payee’s own amount that comes while the field waits', async ({
-  page,
-}) => {
+test('typed text replaces the payee’s amount that arrives while the field waits', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openPayScreen(page, 'Rental payments')
   const amount = page.getByLabel('Amount')
@@ -142,9 +140,7 @@ test('what is typed takes the place of the payee’s own amount that comes while
   await expect(amount).toHaveValue('7673.75')
 })
 
-test('a payment that stays pending is asked for again, and shows the answer when it comes', async ({
-  page,
-}) => {
+test('a pending payment is polled, and shows its result when it arrives', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openPayScreen(page, 'Donations')
   await chooseMethod(page, newAmount(), /^Net Banking/)
@@ -160,7 +156,7 @@ test('a payment that stays pending is asked for again, and shows the answer when
   )
   await expectAccessible(page)
 
-  // Who stays while it is pending is not led away when it is paid, either.
+  // A payer who stays on the pending page is not redirected when it is paid, either.
   await page.getByRole('button', { name: 'Stay here' }).click()
   const orderId = page.url().split('/').at(-1) ?? ''
   const oracle = await page.request.get(`${sandboxUrl()}/oracle`, { params: { order_id: orderId } })
@@ -197,7 +193,7 @@ test('closing the checkout keeps the dialog and the order: the next press pays t
   expect(calls).toHaveLength(1)
 })
 
-test('what is missing is said in the words of the specification', async ({ page }) => {
+test('missing input has the specification’s messages', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openPayScreen(page, 'Rental payments')
   await expectAccessible(page)

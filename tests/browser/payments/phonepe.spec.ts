@@ -19,11 +19,11 @@ async function payByTestUpi(page: Page): Promise<void> {
   await checkout.getByRole('button', { name: 'Use a test UPI ID' }).click()
   await checkout.getByRole('button', { name: /^Pay ₹/ }).click()
   await checkout.getByRole('button', { name: 'Approve' }).click()
-  // The status page leads on by itself.
+  // The status page continues automatically.
   await expect(page).toHaveURL(/\/(payment-status\/CK|thank-you)/)
 }
 
-/** Presses Pay Now; gives the order's id. */
+/** Presses Pay Now; returns the order's id. */
 async function order(page: Page): Promise<string> {
   const answered = page.waitForResponse((answer) =>
     answer.url().includes('/api/get-payment-gateways-for-pay/'),
@@ -32,7 +32,7 @@ async function order(page: Page): Promise<string> {
   return (await (await answered).json()).order_id
 }
 
-test('PhonePe steps in for Cashfree; closing its page keeps the order, and paying there ends it', async ({
+test('PhonePe replaces Cashfree; closing its page keeps the order, and paying there ends it', async ({
   page,
 }) => {
   await openPayScreen(page, 'Rental payments')
@@ -48,7 +48,7 @@ test('PhonePe steps in for Cashfree; closing its page keeps the order, and payin
   await expect(page).toHaveURL(/\/thank-you/)
 })
 
-test('a bill paid at PhonePe and refused by its biller is given back there', async ({ page }) => {
+test('a bill paid at PhonePe and refused by its biller is refunded there', async ({ page }) => {
   await openElectricity(page)
   await chooseOperator(page, 'BSES Rajdhani')
   await viewBill(page, newNumber('9006'))

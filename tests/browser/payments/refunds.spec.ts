@@ -5,17 +5,17 @@ import { newNumber } from '../support/billing.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from '../support/portal.ts'
 import { callAs, orderBill } from '../support/wire.ts'
 
-/** A number's end by which the sandbox's biller refuses its bill for good when it is paid. */
+/** Last digits for which the sandbox's biller refuses the payment for good. */
 const REFUSED = '9006'
 
-/** Pays a bill that will be refused. Gives the id of the transaction. */
+/** Pays a bill that will be refused. Returns the id of the transaction. */
 async function payRefusedBill(page: Page): Promise<number> {
   const order = await orderBill(page, newNumber(REFUSED))
   await payAtGateway({ sandboxUrl: sandboxUrl() }, order.payment_session_id, 'SUCCESS')
   return (await callAs(page, `/get-payment-status/${order.order_id}`)).transaction_id
 }
 
-test('a bill that its biller refuses is given back, and the transaction says so', async ({ page }) => {
+test('a bill that its biller refuses is refunded, and the transaction shows it', async ({ page }) => {
   await signInAs(page, 'retailer')
   const id = await payRefusedBill(page)
   await page.goto(`/view-reports/${id}`)
@@ -25,7 +25,7 @@ test('a bill that its biller refuses is given back, and the transaction says so'
     (patience) => expect(refund.getByText('Refund reference', { exact: true })).toBeVisible(patience),
   )
 
-  // The page asks again by itself while the refund is under way.
+  // The page polls while the refund is under way.
   await expect(refund.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   await expect(page.getByText(/^₹203\.70 was refunded on \d\d [A-Z][a-z]{2} 20\d\d\./)).toBeVisible()

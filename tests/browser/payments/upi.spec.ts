@@ -14,14 +14,14 @@ import {
 } from '../support/paying.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from '../support/portal.ts'
 
-/** Waited for before the payer pays: the heading leads away by itself. */
+/** Called before the payer pays: the page with this heading leaves automatically. */
 const isPaid = (page: Page) => stoodOnce(page, /^Payment successful$/)
 const state = (page: Page) => page.getByRole('dialog').getByRole('status')
 const newCode = (page: Page) => page.getByRole('button', { name: 'New code' })
 
 test.afterEach(({ page }) => setFaults(page, {}))
 
-/** Presses Pay Now by UPI; gives the order's id. */
+/** Presses Pay Now by UPI; returns the order's id. */
 async function payByUpi(page: Page, service: string): Promise<string> {
   await signInAs(page, 'retailer')
   await openPayScreen(page, service)
@@ -31,7 +31,7 @@ async function payByUpi(page: Page, service: string): Promise<string> {
   return (await (await answered).json()).order_id
 }
 
-/** The link of every code from here on: one that ends soon may be gone before it can be looked at. */
+/** The link of every code from here on: a short-lived one may be gone before a test reads it. */
 async function watchCodes(page: Page): Promise<string[]> {
   const links: string[] = []
   await page.route('**/pg/orders/sessions', async (route) => {
@@ -42,7 +42,7 @@ async function watchCodes(page: Page): Promise<string[]> {
   return links
 }
 
-test('without a code there are other ways on; codes are declined, end and are paid twice, and the order is charged once', async ({
+test('without a code there are other methods; declined, expired and twice paid codes charge the order once', async ({
   page,
 }) => {
   const calls = watchPayCalls(page)
@@ -77,7 +77,7 @@ test('without a code there are other ways on; codes are declined, end and are pa
   const shown = await shownCode(page)
   expect(codes).toHaveLength(3)
   const paid = isPaid(page)
-  // The one that had ended is paid all the same, and then the one that is shown.
+  // The expired code is paid anyway, and then the shown one.
   expect(await answerInApp(page, codes[1] ?? '', 'approve')).toBe(400)
   expect(await answerInApp(page, codes[1] ?? '', 'approve', { late: true })).toBe(200)
   expect(await answerInApp(page, shown, 'approve')).toBe(400)
@@ -98,7 +98,7 @@ test('without a code there are other ways on; codes are declined, end and are pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-  test('an app is opened by the gateway’s link, and a code is there for another phone', async ({ page }) => {
+  test('the gateway’s link opens an app, and a code is shown for another phone', async ({ page }) => {
     await payByUpi(page, 'Salary payments')
     await expect(page.getByRole('heading', { name: 'Choose your UPI app' })).toBeFocused()
     const button = (name: string) =>

@@ -11,7 +11,7 @@ const GOOD_ACCOUNT = '026291800001191'
 
 type Payee = { id: number; serviceId: number; userId: number; name: string }
 
-/** A payee whose account the bank does not know, over the wire: the forms have tests of their own. */
+/** A payee whose account the bank does not know, over the wire: the forms have their own tests. */
 async function addPayee(page: Page): Promise<Payee> {
   const userId = Number(await page.evaluate("localStorage.getItem('User_id')"))
   const { service } = await callAs(page, '/get-categories?service=salary-payments')
@@ -48,7 +48,7 @@ async function pay(page: Page, { id, serviceId, userId }: Payee): Promise<number
   return (await status()).transaction_id
 }
 
-/** Sends the payout of a payee from the list, whatever it waits for. */
+/** Releases the payout of a payee from the list, and skips its hold. */
 async function sendFromList(page: Page, name: string, button: 'Send now' | 'Send again'): Promise<void> {
   const send = page
     .getByRole('row')
@@ -70,7 +70,7 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
   await signInAs(page, 'retailer')
   const payee = await addPayee(page)
 
-  // The bank does not know the account: nothing is paid on this screen before a second yes.
+  // The bank does not know the account: this screen pays only after a second confirmation.
   await page.goto(`/salary-pay-amount/${payee.serviceId}/${payee.id}`)
   await expect(page.getByText(/^The bank says that this account cannot be paid/)).toBeVisible()
   await page.getByRole('button', { name: 'Proceed To Pay' }).click()
@@ -87,7 +87,7 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
   await sendFromList(page, payee.name, 'Send now')
   await expectAccessible(page)
 
-  // The payer is told what to correct, and corrects it.
+  // The payer sees what to correct, and corrects it.
   await signInAs(page, 'retailer')
   const correct = page.getByRole('link', { name: 'Correct the account' })
   await openUntil(
@@ -105,7 +105,7 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
   await expect.poll(async () => (await callAs(page, `/payee-trust/${payee.id}`)).data.verdict).toBe('matches')
 
   await signInAs(page, 'admin', '/payouts')
-  // A corrected payout waits as one to a new account, unless it went by itself; the screen may be of before.
+  // A corrected payout waits as one to a new account, unless it was sent automatically; the screen may be outdated.
   const row = page.getByRole('row').filter({ hasText: payee.name })
   await openUntil(
     () => page.goto('/payouts'),
@@ -114,7 +114,7 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
       if (['sent', 'arrived'].includes(data.payout.status)) return
       await row.getByRole('button', { name: /^Send (now|again)/ }).click(patience)
       await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click(patience)
-      // A page that is left may not have asked yet.
+      // A page that is left may not have polled yet.
       await expect(page.getByText('The payout goes now.')).toBeVisible(patience)
     },
   )
@@ -152,7 +152,7 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
   await visitor.close()
 })
 
-test('role 1 sets when payouts go, stops them and settles some outside', async ({ page }) => {
+test('role 1 sets the payout schedule, halts payouts and marks some as paid outside', async ({ page }) => {
   await signInAs(page, 'superAdmin', '/payout-settings')
   const legal = page.getByRole('form', { name: 'Legal service fee' })
   await legal.getByLabel('Minutes a new account waits').fill('20000')

@@ -15,8 +15,8 @@ import {
 import { callAs } from '../support/wire.ts'
 
 /**
- * Pays a new landlord by card over the wire: the screens of that have tests of their own. The first payout to an account
- * waits for half an hour, so nobody has the money yet.
+ * Pays a new landlord by card over the wire: those screens have their own tests. The first payout to an account waits
+ * for half an hour, so the money is still here.
  */
 async function payRent(page: Page, amount: string): Promise<{ id: number; order_id: string }> {
   const userId = Number(await page.evaluate("localStorage.getItem('User_id')"))
@@ -64,7 +64,7 @@ async function payRent(page: Page, amount: string): Promise<{ id: number; order_
   return { id: transaction_id, order_id: order.order_id }
 }
 
-test('a payment is given back in part from its page, and stands on the worklist', async ({ page }) => {
+test('a payment is refunded in part from its page, and is on the worklist', async ({ page }) => {
   await signInAs(page, 'retailer')
   const payment = await payRent(page, '1850.50')
   await page.goto(`/view-reports/${payment.id}`)
@@ -108,7 +108,9 @@ test('a payment is given back in part from its page, and stands on the worklist'
   await expect(page).toHaveURL(new RegExp(`/view-reports/${payment.id}$`))
 })
 
-test('commission is withdrawn to an account of one’s own, and stated by the month', async ({ page }) => {
+test('commission is withdrawn to the user’s own account, and has a statement for each month', async ({
+  page,
+}) => {
   await signInAs(page, 'admin', '/wallet')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -132,7 +134,7 @@ test('commission is withdrawn to an account of one’s own, and stated by the mo
   await dialog.getByLabel('Amount', { exact: true }).fill('500')
   await expect(dialog.getByText('To your account', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  // The proof has grown old: another one is asked for, and the withdrawal goes on by itself.
+  // The proof is too old: the page asks for a new one, and the withdrawal continues automatically.
   await ageProof(page, 11)
   const before = (await inboxOf(page, ACCOUNTS.admin)).length
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()

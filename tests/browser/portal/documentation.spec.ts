@@ -3,7 +3,7 @@ import { asLines, runAxe } from '../support/axe.ts'
 import { expect, test } from '../support/portal.ts'
 import { noteViolations } from '../support/violations.ts'
 
-// `npm test` has built it before; alone, this file does.
+// `npm test` builds it before; a single run builds it here.
 test.beforeAll(async () => buildDocsIfStale())
 
 const PAGES = [
@@ -12,7 +12,7 @@ const PAGES = [
   ['/docs/law', 'The law'],
 ] as const
 
-test('pages of the documentation are accessible in both themes, and nothing of them is refused', {
+test('pages of the documentation are accessible in both themes, and the policy blocks nothing', {
   tag: '@full',
 }, async ({ page, baseURL }) => {
   const violations = await noteViolations(page)
@@ -39,9 +39,9 @@ test('pages of the documentation are accessible in both themes, and nothing of t
   expect(elsewhere).toEqual([])
 })
 
-test('the search finds a section, and another page says that there is none', async ({ page }) => {
+test('the search finds a section, and a missing page has its own message', async ({ page }) => {
   await page.goto('/docs/')
-  // The button stands in the page before its script listens.
+  // The button is in the page before its script listens.
   await page.waitForFunction("document.querySelector('#app')?.__vue_app__")
   await page.getByRole('button', { name: /search/i }).click()
   await page.getByRole('searchbox').fill('four eyes')

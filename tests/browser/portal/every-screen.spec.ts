@@ -20,13 +20,13 @@ async function speakSignedIn(page: Page, language: string): Promise<void> {
   await callAs(page, '/language', { language })
 }
 
-/** What long words beside it leave so little room that it is set letter by letter, which axe does not mind. */
+/** Texts that long words beside them squeeze to one letter a line, which axe does not report. */
 const squeezed = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('main :is(h1, h2, h3, p, td, dd, button)')]
     .filter((each) => each.innerText?.trim().length > 6 && each.clientWidth > 1 && each.clientWidth < 48 && each.clientHeight > 80)
     .map((each) => each.innerText)`)
 
-/** Looks at a screen in every view; what is wrong is noted, and the next one is looked at. */
+/** Checks a screen in every view, notes its errors, and continues with the next one. */
 function looker(page: Page, language: string) {
   const found: string[] = []
   const look = async (name: string) => {
@@ -37,10 +37,10 @@ function looker(page: Page, language: string) {
   return { found, look }
 }
 
-/** Without one Hindi is rows of wide boxes, which break lines and headers that are whole for people. */
+/** Without a Hindi font the text is wide boxes, which break lines and headers that real readers see whole. */
 const canShowHindi = () => spawnSync('fc-list', [':lang=hi'], { encoding: 'utf8' }).stdout !== ''
 
-// Minutes each; each worker has a portal of its own.
+// Minutes each; each worker has its own portal.
 test.describe.configure({ mode: 'parallel' })
 test.afterEach(speakEnglishAgain)
 

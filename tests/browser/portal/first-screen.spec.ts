@@ -15,7 +15,7 @@ import { userIdOf } from '../support/wire.ts'
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // The tests' own setting says so.
+    // The tests' own setting causes it.
     const isOurs = message.text() === 'Service Worker registration blocked by Playwright'
     if (message.type() === 'warning' && !isOurs) complaints.push(message.text())
   })
@@ -35,7 +35,7 @@ test('the portal opens with a sign-in that everyone can use', async ({ page }) =
   expect(complaints).toEqual([])
 })
 
-/** Keeps the code of the page back until it is called. */
+/** Holds the page's code until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -45,7 +45,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('sign-in stands before its code is there, and what is typed in it goes over', async ({ page }) => {
+test('sign-in is shown before its code has loaded, and keeps the typed text', async ({ page }) => {
   const arrive = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   const still = page.locator('[data-still="sign-in"]')
@@ -73,7 +73,7 @@ test('sign-in stands before its code is there, and what is typed in it goes over
   expect((await places()).slice(0, before.length)).toEqual(before)
 })
 
-test('a button that is pressed before the code is there is pressed when it is', async ({ page }) => {
+test('a button pressed before the code has loaded is pressed afterwards', async ({ page }) => {
   const arrive = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -82,7 +82,7 @@ test('a button that is pressed before the code is there is pressed when it is', 
   await expect(page.getByRole('alert').filter({ hasText: 'Please enter your details.' })).toBeFocused()
 })
 
-test('who is not signed in sees nothing of another screen', async ({ page }) => {
+test('a signed-out visitor sees no other screen', async ({ page }) => {
   const arrive = await holdCode(page)
   await page.goto('/services', { waitUntil: 'commit' })
   await expect(page.locator('[data-still="services"]')).toBeAttached()
@@ -91,14 +91,14 @@ test('who is not signed in sees nothing of another screen', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-/** Counts in the page how often a list stood in it without its rows. */
+/** Counts in the page how often a list was shown without its rows. */
 const COUNT_EMPTY = `window.__empty = 0
 new MutationObserver((changes) => {
   if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.querySelector?.('[data-pending]'))))
     window.__empty += 1
 }).observe(document, { childList: true, subtree: true })`
 
-test('the first list is made once, with the rows that came before its code', async ({ page }) => {
+test('the first list is drawn once, with the rows that arrived before its code', async ({ page }) => {
   await signInAs(page, 'retailer')
   // What the page before this one asks for late is not this page's.
   await page.goto('about:blank')
@@ -115,14 +115,14 @@ test('the first list is made once, with the rows that came before its code', asy
 /** Code, styles and page as they travel, compressed; the build's own budget knows only what the screens import at once. */
 const LIMITS = {
   signIn: { kb: 125, files: 7 },
-  // With the first steps of a new account, which come once the page stands.
+  // With the first steps of a new account, which load after the page.
   services: { kb: 172, files: 11 },
   reports: { kb: 170, files: 9 },
 }
 
 type Received = { files: string[]; kb: number; calls: string[] }
 
-/** Loads a screen in a browser that has nothing yet; gives the code and styles it received, headers and all, and the calls. */
+/** Loads a screen in an empty browser; returns the received code and styles, with headers, and the calls. */
 async function received(page: Page, path: string, ready: () => Promise<void>): Promise<Received> {
   const files = new Map<string, string>()
   const calls: string[] = []
@@ -147,7 +147,7 @@ async function received(page: Page, path: string, ready: () => Promise<void>): P
 }
 
 test('the first screens are light as a browser receives them', async ({ page }) => {
-  // As a company's portal: a link to its terms stands on them.
+  // As a company's portal: with a link to its terms.
   await inDatabase(`insert into company_policies (kind, version, body, published_by)
     select 'terms', 1, 'Ours.', min(id) from users where role_id = 1 on conflict do nothing`)
   await inDatabase('update company set version = version + 1')
@@ -165,20 +165,20 @@ test('the first screens are light as a browser receives them', async ({ page }) 
     const limit = LIMITS[name as keyof typeof LIMITS]
     expect(kb, `${name} in kB:\n${files.join('\n')}`).toBeLessThanOrEqual(limit.kb)
     expect(files.length, `${name} in files:\n${files.join('\n')}`).toBeLessThanOrEqual(limit.files)
-    // What the page asks for before its code is there, the code takes: it does not ask again.
+    // The code uses the answers that the page requested before it loaded, and does not repeat the calls.
     expect(calls.length, `${name} asks for ${calls.join(' ')}`).toBeGreaterThan(0)
     expect(calls, name).toEqual([...new Set(calls)])
   }
 })
 
-/** Adds up how far what stands already is moved by what comes later, as Lighthouse does. */
+/** Adds up layout shifts, as Lighthouse does. */
 const COUNT_SHIFTS = `window.__shift = 0
 new PerformanceObserver((list) => { for (const each of list.getEntries()) window.__shift += each.value })
   .observe({ type: 'layout-shift', buffered: true })`
 const MOST_SHIFT = 0.02
 const LATE_MS = 500
 
-test('what is answered late moves nothing: a payment and the tickets, on a phone', async ({ page }) => {
+test('late answers cause no layout shift: a payment and the tickets, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs(page, 'retailer')
   const [payee] = await inDatabase(
@@ -187,7 +187,7 @@ test('what is answered late moves nothing: a payment and the tickets, on a phone
     [await userIdOf(page)],
   )
   await page.addInitScript(COUNT_SHIFTS)
-  // Not who it is and whether it is a sandbox, which the page asks for before its code is there.
+  // Except the calls for the user and the mode, which the page makes before its code loads.
   await page.route(/\/api\/(?!me$|portal$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATE_MS))
     await route.continue()
@@ -202,7 +202,7 @@ test('what is answered late moves nothing: a payment and the tickets, on a phone
   }
 })
 
-test('who asks for less motion sees none: the theme changes over at once', async ({ page }) => {
+test('with reduced motion the theme changes at once', async ({ page }) => {
   await page.addInitScript(
     'window.__begun = 0; addEventListener("transitionrun", () => { window.__begun += 1 })',
   )
@@ -222,9 +222,9 @@ test('who asks for less motion sees none: the theme changes over at once', async
   expect(await begunOf('reduce')).toBe(0)
 })
 
-test('what is no screen is no page', async ({ request }) => {
+test('an address without a screen has no page', async ({ request }) => {
   expect((await request.get('/robots.txt')).headers()['content-type']).toContain('text/plain')
-  // A part of an older build, which a browser would otherwise take for code; what monitors and certificates look for.
+  // A file of an older build, which a browser would run as code; addresses of monitors and certificates.
   for (const path of ['/assets/gone-1a2b3c.js', '/.well-known/change-password', '/metrics']) {
     expect((await request.get(path)).status(), path).toBe(404)
   }

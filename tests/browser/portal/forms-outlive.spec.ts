@@ -9,13 +9,13 @@ const over = (page: Page) => page.getByRole('dialog', { name: 'Your session ende
 const TYPED =
   'main form :is(input:not([type=search], [type=file], [type=radio], [type=checkbox], [role=combobox]), textarea):not([readonly], [disabled])'
 
-/** What stands in the fields of a page. */
+/** The values of a page's fields. */
 const valuesOf = (page: Page) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('main form :is(input, textarea)')].map((each) => each.name + ': ' + (each.type === 'radio' || each.type === 'checkbox' ? each.checked : each.value))`,
   )
 
-/** Something else than stands in a field, of the kind that it takes. */
+/** Another value for a field, of the kind that it accepts. */
 function changed(value: string, name: string): string {
   if (/^\d+\.\d$/.test(value)) return `${value}1`
   if (/^[\d.,]+$/.test(value)) return '1'
@@ -28,7 +28,7 @@ for (const [who, screens] of [
   ['admin', BACK_OFFICE],
   ['superAdmin', BACK_OFFICE],
 ] as const) {
-  test(`no form of a ${who} loses what was typed when its session ends`, async ({ page, context }) => {
+  test(`no form of a ${who} loses its values when its session ends`, async ({ page, context }) => {
     test.skip(!isFull, 'every form of the portal: npm run test:full')
     test.setTimeout(20 * 60_000)
     page.on('dialog', (dialog) => void dialog.accept())
@@ -51,7 +51,7 @@ for (const [who, screens] of [
       if (JSON.stringify(before) === JSON.stringify(untouched)) return
       filled.push(path)
       await inDatabase(`update sessions set seen_at = seen_at - interval '1 hour'`)
-      // Any call says so; a page that asks by itself has said it before the press.
+      // Any call reveals the end; a polling page has shown it before the press.
       await page
         .locator('header')
         .getByRole('button', { name: /notification/i })
@@ -68,7 +68,7 @@ for (const [who, screens] of [
       const after = await valuesOf(page)
       if (JSON.stringify(after) !== JSON.stringify(before)) lost.push(`${path}: ${before} became ${after}`)
     }
-    // A frame of its own, outside the shell: there a session's end leads to the root, as specified.
+    // Its own frame outside the shell: there a session's end opens the root, as specified.
     const inShell = screens.filter((path) => path !== '/update-password')
     await walk(page, inShell, look)
     console.log(`${filled.length} forms of a ${who}: ${filled.join(' ')}`)

@@ -3,7 +3,7 @@ import { drawn, expect, expectWithinPage, signInAs, test } from '../support/port
 /** Between and at the steps of the header's styles; other tests see 360, 768 and 1280 px. */
 const WIDTHS = [320, 480, 767, 768, 900, 1023, 1024, 1100, 1199, 1200, 1280, 1441]
 
-// With five ways to go it scrolled sideways at 1024 px, where nothing looked.
+// With five links it scrolled sideways at 1024 px, a width without a test.
 test('the header keeps within the page at every width, with a long name and much money', {
   tag: '@full',
 }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { openService } from '../support/payees.ts'
 import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 
-test('a hard field explains itself by keyboard and by a finger on a phone', async ({ page }) => {
+test("a field's help opens by keyboard and by touch on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signInAs(page, 'retailer')
   await openService(page, 'Rental payments', 'Rental Payments')
@@ -14,12 +14,12 @@ test('a hard field explains itself by keyboard and by a finger on a phone', asyn
   await expect(answer).toBeVisible()
   await expect(ifsc).toHaveAttribute('aria-expanded', 'true')
 
-  // The finger need not meet the small circle itself.
+  // A touch beside the small circle works too.
   const why = page.getByRole('button', { name: 'Why is the PAN asked for?' })
   const { height } = (await why.boundingBox()) ?? { height: 0 }
   await why.click({ position: { x: -6, y: height + 6 } })
   await expect(page.getByText('Ask them for a copy of the card.')).toBeVisible()
-  // The text stands below its field, and the field has not moved away from its label.
+  // The text is below its field, and the field has not moved away from its label.
   const [field, text] = await Promise.all([
     page.getByLabel('PAN Number').boundingBox(),
     page.getByText('Ask them for a copy of the card.').boundingBox(),

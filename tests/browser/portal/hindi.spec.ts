@@ -39,14 +39,14 @@ test('sign-in, services, a payment and its receipt are in Hindi', async ({ page 
   const told = page.waitForRequest(/\/api\/language$/)
   await page.getByRole('button', { name: hi('Verify and sign in') }).click()
 
-  // What was chosen before signing in is the account's from now on.
+  // The language chosen before signing in becomes the account's.
   expect((await told).postDataJSON()).toEqual({ language: 'hi' })
   await expect(page.getByText(hi('Wallet:'))).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: begins(hi('Vendor payments')) }).click()
   await page.locator('main table a[href^="/vendor-pay-amount/"]').first().click()
-  // The payee's own amount comes with the payee: what is typed goes in its place, not behind it.
+  // The payee's own amount loads with the payee: typed text replaces it.
   await expect(page.getByLabel(hi('Amount'), { exact: true })).toHaveValue(/^\d+\.\d\d$/)
   await page.getByLabel(hi('Amount'), { exact: true }).fill(newAmount())
   await expectAccessible(page)
@@ -67,7 +67,7 @@ test('sign-in, services, a payment and its receipt are in Hindi', async ({ page 
   })
 })
 
-/** What a person reads or hears of the page and no catalogue knows; what the server has answered with is data. */
+/** Texts of the page, seen or read aloud, that are in no catalogue; values of the server's answers are data. */
 async function unmarked(page: Page, answered: string): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const texts: string[] = []
@@ -92,14 +92,14 @@ async function unmarked(page: Page, answered: string): Promise<string[]> {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Sept', 'Oct', 'Nov', 'Dec']
 const NOT_TRANSLATED = new Set([...MONTHS, 'Chukta', 'PAID'])
 
-/** All that an answer says, without its keys. */
+/** All values of an answer, without its keys. */
 function valuesOf(answer: unknown): string {
   if (typeof answer === 'string') return `${answer}\n`
   if (typeof answer !== 'object' || answer === null) return ''
   return Object.values(answer).map(valuesOf).join('')
 }
 
-test('on the screens of a retailer everything is said by the catalogue', async ({ page }) => {
+test("all texts on a retailer's screens are in the catalogue", async ({ page }) => {
   test.skip(!isFull, 'sentence by sentence on every screen: npm run test:full')
   const found = new Set<string>()
   let answered = ''

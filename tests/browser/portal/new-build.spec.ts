@@ -4,7 +4,7 @@ import { expect, expectAccessible, signInAs } from '../support/portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a newer build is told of and taken over with all files of the old one; the switch takes the worker away', async ({
+test('a newer build is announced and takes over with all files of the old one; the switch removes the worker', async ({
   page,
   net,
 }) => {
@@ -18,13 +18,13 @@ test('a newer build is told of and taken over with all files of the old one; the
     )
   const newer = page.getByRole('complementary', { name: 'New version' })
 
-  // A worker that another build of the same page has: nobody is told.
+  // Another build's worker for the same page: no announcement.
   net.worker = (code) => code.replace(/build-[0-9a-f]{12}/, 'build-111111111111')
   const takenOver = changesHands()
   await look()
   await takenOver
   expect(await page.evaluate('caches.keys()')).toContain('build-111111111111')
-  // Asked after the page has asked: its answer is there, too.
+  // Asked after the page has asked: the page has its answer, too.
   const knowsPage = await page.evaluate(`new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => resolve(data)
@@ -34,7 +34,7 @@ test('a newer build is told of and taken over with all files of the old one; the
   expect(knowsPage).toBe(true)
   await expect(newer).toHaveCount(0)
 
-  // One of another page: its own files come, and those that the open page may still load stay.
+  // A build with another page: its files are stored, and the open page's files stay.
   const script = await page.locator('script[type=module]').last().getAttribute('src')
   const renamed: [string, string] = [script ?? '', script?.replace('.js', 'x.js') ?? '']
   net.renamed = renamed
@@ -63,7 +63,7 @@ test('a newer build is told of and taken over with all files of the old one; the
     .toBe(true)
 })
 
-test('a page is the server’s while it answers in time, and the kept one after three seconds', {
+test('a page comes from the server, and from the cache after three seconds without an answer', {
   tag: '@full',
 }, async ({ page, net }) => {
   await signInAs(page, 'retailer')
@@ -73,7 +73,7 @@ test('a page is the server’s while it answers in time, and the kept one after 
     await page.waitForTimeout(2_000)
     await page.goto('/user-reports')
     await expect(page.getByRole('banner')).toContainText('Saral Pay')
-    // Kept as it is now, behind what is shown.
+    // The cache gets the current page in the background.
     await expect
       .poll(() => page.evaluate("caches.match('/offline').then((it) => it.text())"))
       .toContain('<title>Saral Pay</title>')
@@ -84,7 +84,7 @@ test('a page is the server’s while it answers in time, and the kept one after 
   } finally {
     net.state = 'up'
     await inDatabase(`update company set (trade_name, version) = ('Chukta', version + 1)`)
-    // The tests that come after it know the portal by its own name.
+    // Later tests expect the portal's own name.
     await expect.poll(async () => (await page.request.get('/offline')).text()).toContain('<title>Chukta<')
   }
 })

@@ -26,7 +26,7 @@ async function mend(context: BrowserContext, net: CutNet): Promise<void> {
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Connection' })
 
-/** Everything that the device holds of the lists, as text. */
+/** All data of the lists stored on the device, as text. */
 function keptLists(page: Page): Promise<string> {
   return page.evaluate<string>(`(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
@@ -46,7 +46,7 @@ function keptLists(page: Page): Promise<string> {
   })()`)
 }
 
-/** Opens the screens whose lists are kept, and waits until each is. Gives the address of the list of payees. */
+/** Opens the screens whose lists are stored, and waits for each. Returns the address of the list of payees. */
 async function openLists(page: Page): Promise<string> {
   const isKept = (address: RegExp) =>
     expect.poll(async () => address.test(await keptLists(page)), { message: `${address} is kept` }).toBe(true)
@@ -64,9 +64,7 @@ async function openLists(page: Page): Promise<string> {
   return payees
 }
 
-test('Chromium finds nothing that keeps the portal from being installed', { tag: '@full' }, async ({
-  page,
-}) => {
+test('Chromium finds the portal installable', { tag: '@full' }, async ({ page }) => {
   const violations = await noteViolations(page)
   await page.goto('/')
   await untilKept(page)
@@ -85,12 +83,12 @@ test('Chromium finds nothing that keeps the portal from being installed', { tag:
   })
   expect(manifest).toBeDefined()
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A context of the tests is a private window, where a whole browser installs nothing.
+  // The tests' context is a private window, where a full browser installs nothing.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   for (const path of ['/mark.svg', '/icon.svg', '/icon-maskable.svg']) {
     expect((await page.request.get(path)).headers()['content-type'], path).toContain('image/svg+xml')
   }
-  // For home screens that take no vectors. Its width stands at byte 16.
+  // For home screens without vector icons. The width is at byte 16.
   for (const [path, pixels] of [
     ['/icon-180.png', 180],
     ['/icon-512.png', 512],
@@ -105,7 +103,7 @@ test('Chromium finds nothing that keeps the portal from being installed', { tag:
   expect(violations).toEqual([])
 })
 
-test('without a net the portal opens anywhere, and shows the last lists and how old they are', {
+test('offline the portal opens on any screen, and shows the last lists with their age', {
   tag: '@full',
 }, async ({ page, context, net }) => {
   const payees = await openLists(page)
@@ -125,7 +123,7 @@ test('without a net the portal opens anywhere, and shows the last lists and how 
   await expect(strip(page)).toContainText('Lists are as of')
   await expectAccessible(page)
 
-  // Nothing of an account, a PAN, a file or a card, and no person but the payee.
+  // No data of an account, a PAN, a file or a card, and of no person but the payee.
   const kept = await keptLists(page)
   const { details } = (await (async () => {
     await mend(context, net)
@@ -151,10 +149,10 @@ test('without a net the portal opens anywhere, and shows the last lists and how 
     expect(kept, field).toContain(`"${field}":""`)
   }
 
-  // The net is back: the same screens ask again by themselves, and the strip goes.
+  // Online again: the same screens refetch automatically, and the strip disappears.
   await expect(strip(page)).toHaveCount(0)
 
-  // So they do where the device has a net all the time, and the portal was away.
+  // The same when the device stayed online and the portal was down.
   net.state = 'down'
   await page.goto('/user-reports')
   await expect(strip(page)).toContainText('The portal cannot be reached. Lists are as of')
@@ -162,7 +160,7 @@ test('without a net the portal opens anywhere, and shows the last lists and how 
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('a payment waits for its payer, not for the net', async ({ page, context, net }) => {
+test('a payment waits for its payer, not for the connection', async ({ page, context, net }) => {
   await signInAs(page, 'retailer')
   await untilKept(page)
   await openPayScreen(page, 'Rental payments')
@@ -179,7 +177,7 @@ test('a payment waits for its payer, not for the net', async ({ page, context, n
   expect(net.changes).toEqual([])
 })
 
-test('a new payee is written without a net, outlives the app, and is sent by hand once', async ({
+test('a new payee is filled in offline, survives a restart of the app, and is sent by hand once', async ({
   page,
   context,
   net,
@@ -214,16 +212,14 @@ test('a new payee is written without a net, outlives the app, and is sent by han
   expect(net.changes).toEqual([])
 })
 
-test('signing out, the end of a session and arriving at sign-in leave nothing of a person', async ({
-  page,
-}) => {
-  /** The page as anybody gets it, and files of the build. */
+test('signing out, the end of a session and opening sign-in remove all personal data', async ({ page }) => {
+  /** The public page, and files of the build. */
   const ofNobody = /^\/(assets\/[\w.-]+|start\.js|mark\.svg|offline)$/
   const isEmpty = async () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect.poll(async () => (await leftOnDevice(page)).databases).toEqual([])
     const { stored, cached } = await leftOnDevice(page)
-    // The language stays: the sign-in is read in it. That notifications were offered is of the device, too.
+    // The language stays for sign-in. The record that notifications were offered belongs to the device, too.
     expect(stored.filter((name) => !/^(tsr-scroll.*|language|pushOffered)$/.test(name))).toEqual([])
     expect(cached.filter((path) => !ofNobody.test(path))).toEqual([])
   }

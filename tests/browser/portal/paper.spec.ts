@@ -3,14 +3,14 @@ import { expect, signInAs, test } from '../support/portal.ts'
 
 const PRINT_NAME = "getComputedStyle(document.documentElement).getPropertyValue('--print-name')"
 
-test('reports and a transaction are printed without what they are worked with, in light whatever the theme', async ({
+test('reports and a transaction are printed without their controls, in light colours with either theme', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signInAs(page, 'retailer', '/user-reports?status=PAID')
   const rules = () => page.evaluate<string>(PRINT_NAME)
   const onPaper = async () => {
-    // What first screens do without comes after them.
+    // Secondary code loads after the first screens.
     await expect.poll(rules).toBe('"Chukta"')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     for (const gone of ['banner', 'navigation', 'complementary', 'contentinfo'] as const) {
@@ -38,9 +38,7 @@ test('reports and a transaction are printed without what they are worked with, i
 })
 
 for (const width of [1280, 360])
-  test(`an invoice that is open is printed in place of the page behind it, at ${width} pixels`, async ({
-    page,
-  }) => {
+  test(`an open invoice is printed in place of the page behind it, at ${width} pixels`, async ({ page }) => {
     await signInAs(page, 'retailer', '/user-reports?status=PAID')
     await page.getByRole('link', { name: /^CK\d/ }).first().click()
     await expect(page.getByRole('heading', { name: 'Where is my money' })).toBeVisible()
@@ -71,9 +69,7 @@ for (const width of [1280, 360])
     expect(withoutInvoice).not.toContain('Subtotal')
   })
 
-test('whoever cannot use a page learns from any screen what is tested, and whom to tell', async ({
-  page,
-}) => {
+test('any screen links to the accessibility statement and its contact', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Accessibility' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible()

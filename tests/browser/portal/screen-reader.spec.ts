@@ -3,7 +3,7 @@ import { pressAtOnce } from '../support/moments.ts'
 import { CARD_METHOD, checkoutOf, endCheckout, fillCard, newAmount } from '../support/paying.ts'
 import { ACCOUNTS, expect, newestOtp, sendLogin, test } from '../support/portal.ts'
 
-/** What a person who does not see the screen has of it: one h1, headings without gaps, named landmarks and controls. */
+/** Checks the screen for a screen reader: one h1, headings without gaps, named landmarks and controls. */
 async function expectReadable(page: Page): Promise<void> {
   await expect(async () => judge(await page.locator('body').ariaSnapshot())).toPass()
   await expect(page.getByRole('main')).toHaveCount(1)
@@ -14,11 +14,11 @@ function judge(tree: string): void {
   expect(levels.filter((level) => level === 1)).toEqual([1])
   const gaps = levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1)
   expect(gaps, `heading levels ${levels.join(' ')}`).toEqual([])
-  // A control without a name stands alone in the tree: `- button`, `- textbox`, `- link:`.
+  // A control without a name is bare in the tree: `- button`, `- textbox`, `- link:`.
   expect(tree.match(/^\s*- (button|link|textbox|radio|checkbox|combobox)(:|$| \[)/gm) ?? []).toEqual([])
 }
 
-/** Notes what live regions say from now on: those that are there, and those that come. */
+/** Records the messages of live regions from now on, present and future ones. */
 const listen = (page: Page) =>
   page.addInitScript(`window.said = []; addEventListener('DOMContentLoaded', () => {
     const live = '[role=status], [role=alert], [aria-live]'
@@ -35,16 +35,14 @@ const listen = (page: Page) =>
 const heard = (page: Page) => page.evaluate<string[]>('window.said')
 const focused = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('who listens to the screen signs in, pays a landlord by card and hears that it is paid', async ({
-  page,
-}) => {
+test("a screen reader's user signs in, pays a landlord by card and hears the result", async ({ page }) => {
   await listen(page)
   await page.goto('/')
   await expectReadable(page)
-  // A wrong entry is named where it is, and the focus goes to what is wrong.
+  // A wrong entry has its error at the field, which gets the focus.
   const name = page.getByRole('textbox', { name: 'Username, email or mobile' })
   await expect(async () => {
-    // The frame of the page stands before its code: a press in it is lost.
+    // The page's frame is shown before its code: a press in it is lost.
     await page.getByRole('button', { name: 'Continue' }).press('Enter')
     await expect(name).toHaveAttribute('aria-invalid', 'true', { timeout: 2_000 })
   }).toPass()
@@ -69,7 +67,7 @@ test('who listens to the screen signs in, pays a landlord by card and hears that
   await expect(page.getByRole('heading', { level: 2, name: payee })).toBeVisible()
   await expectReadable(page)
 
-  // Nothing to pay: said at the field, which takes the focus.
+  // No amount: the error is at the field, which gets the focus.
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await expect(amount).toHaveValue(/\d/)
   await amount.fill('0')
@@ -81,7 +79,7 @@ test('who listens to the screen signs in, pays a landlord by card and hears that
 
   await page.getByRole('button', { name: 'Proceed To Pay' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Select Payment Method' })
-  // The focus is in the dialog, and what it is for is its name.
+  // The focus is in the dialog, whose name states its purpose.
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await dialog.getByRole('radio', { name: CARD_METHOD }).press('Space')
   await expect(dialog.getByRole('group', { name: 'Select Payment Method' })).toBeVisible()
@@ -92,12 +90,12 @@ test('who listens to the screen signs in, pays a landlord by card and hears that
   await fillCard(page)
   await dialog.getByRole('button', { name: /^Pay Now ₹/ }).press('Enter')
   await checkoutOf(page).getByLabel('One-time password').fill('111000')
-  // In place of the page's 2 s: what leads away by itself is tested elsewhere.
+  // Stay, in place of the page's 2 s: the automatic redirect is tested elsewhere.
   const stays = pressAtOnce(page, 'Stay here')
   await endCheckout(page, checkoutOf(page), 'Submit')
   await stays
 
-  // The heading that says what became of it has the focus, whatever stood there before the gateway had answered.
+  // The heading with the result has the focus, also when another one was shown before the gateway's answer.
   await expect(focused(page, 'Payment successful')).toBeFocused()
   await expectReadable(page)
   expect((await heard(page)).some((said) => said.includes('The gateway is done.'))).toBe(true)

@@ -1,9 +1,7 @@
 import { pressUntil } from '../support/keys.ts'
 import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 
-test('keys lead to screens, to a list’s search and to its form, and can be switched off', async ({
-  page,
-}) => {
+test('keys open screens, a list’s search and its form, and can be switched off', async ({ page }) => {
   await signInAs(page, 'retailer')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await pressUntil(page, 'Shift+?', sheet)
@@ -22,7 +20,7 @@ test('keys lead to screens, to a list’s search and to its form, and can be swi
     await expect(page).toHaveURL(/\/user-support$/, { timeout: 5_000 })
   }).toPass()
   const search = page.getByRole('main').getByRole('searchbox')
-  // The page before stays until this one is there.
+  // The last page stays until this one has loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
   await expect(search).toBeVisible()
   await page.keyboard.press('/')
@@ -37,7 +35,7 @@ test('keys lead to screens, to a list’s search and to its form, and can be swi
   await page.keyboard.press('n')
   await expect(page).toHaveURL(/\/create-ticket$/)
 
-  // By the palette too, for whom they are off.
+  // The palette opens them too, also with the keys off.
   await page.goto('/user-reports')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const palette = page.getByRole('combobox', { name: 'Search and go to' })

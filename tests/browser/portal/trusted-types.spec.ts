@@ -11,7 +11,7 @@ import {
 import { expect, signInThroughScreens, test } from '../support/portal.ts'
 import { noteViolations } from '../support/violations.ts'
 
-test('our own code hands no text to the browser as markup or as a script: sign-in, services, paying, reports', async ({
+test('our code passes no text to the browser as markup or script: sign-in, services, paying, reports', async ({
   page,
 }) => {
   const violations = await noteViolations(page)
@@ -32,7 +32,7 @@ test('our own code hands no text to the browser as markup or as a script: sign-i
   await expect(page.getByText(/^Total: \d/)).toBeVisible()
   expect(violations).toEqual([])
 
-  // The browser does report what no policy made.
+  // The browser does report values without a policy.
   await page.evaluate(`document.createElement('p').innerHTML = '<b>text</b>'`)
   await expect.poll(() => violations.length).toBe(1)
   expect(violations[0]?.blockedURI).toBe('trusted-types-sink')

@@ -3,7 +3,7 @@ import { expect, isFull, signInAs, test } from '../support/portal.ts'
 import { answerInUnknownWords } from '../support/unknown-words.ts'
 import { BACK_OFFICE, SCREENS, walk } from '../support/walk.ts'
 
-/** By day the screens about money, and what they lead to is not followed. */
+/** Daily only the screens about money, without their links. */
 const DAILY = {
   retailer: ['/services', '/user-reports', '/due-payments', '/my-bills', '/user-support', '/notifications'],
   superAdmin: [
@@ -32,10 +32,7 @@ for (const [who, screens] of [
   ['retailer', SCREENS],
   ['superAdmin', BACK_OFFICE],
 ] as const) {
-  test(`a word that the portal does not know breaks no screen of a ${who}`, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test(`an unknown value of a list breaks no screen of a ${who}`, async ({ page, consoleErrors }) => {
     test.setTimeout(10 * 60_000)
     await signInAs(page, who)
     const replaced = await answerInUnknownWords(page)

@@ -5,7 +5,7 @@ import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const LOW = 'Charges should not be less than assigned charge.'
 
-test('an admin adds a group above the assigned charges, changes it, assigns it and takes it back', async ({
+test('an admin adds a group above the assigned charges, changes it, assigns and unassigns it', async ({
   page,
 }) => {
   const name = `Konkan standard ${Date.now() % 1_000_000}`
@@ -25,7 +25,7 @@ test('an admin adds a group above the assigned charges, changes it, assigns it a
   await expect(page.getByRole('option')).toHaveText(['Distributor'])
   await page.getByRole('option', { name: 'Distributor' }).click()
 
-  // The first gateway is in front; a charge below the assigned one is said at once, and blocks the save.
+  // The first gateway is open; a charge below the assigned one shows an error at once, and blocks the save.
   const tabs = page.getByRole('tab')
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
   const gateway = await tabs.first().innerText()
@@ -153,7 +153,7 @@ test('a super admin sees the assigned charges only, and sets the master charges'
   }
 })
 
-test('commissions are saved, and said a second later', async ({ page }) => {
+test('commissions are saved, with a message a second later', async ({ page }) => {
   await signInAs(page, 'admin', '/commissions')
   const distributor = page.getByLabel('Distributor (%)')
   const before = await distributor.inputValue()

@@ -2,7 +2,9 @@ import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 
 const SECRET = 'canary-of-the-salt'
 
-test('a second account of PayU: added with its keys, tested, switched on with a limit', async ({ page }) => {
+test('a second account of PayU is added with its keys, tested, and switched on with a limit', async ({
+  page,
+}) => {
   await signInAs(page, 'superAdmin')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitem', { name: 'Payment Gateways' }).click()

@@ -4,14 +4,14 @@ import { drawn, expect, expectAccessible, signInAs, test } from '../support/port
 
 const gateways = (page: Page) => page.getByRole('list', { name: /^Gateways of .* in the order/ })
 
-/** All of them in one look: a list that is drawn anew between two would be half of each. */
+/** All of them in one read: a list redrawn between two reads would mix both. */
 function orderOf(page: Page): Promise<string[]> {
   return gateways(page)
     .getByRole('button', { name: /^Move \S+$/ })
     .evaluateAll((grips) => grips.map((grip) => grip.getAttribute('aria-label')?.slice(5) ?? ''))
 }
 
-/** What is lifted hears the arrows a timer later, once the rows are measured; timers of the page keep their order. */
+/** A lifted row reacts to arrows one timer later, once the rows are measured; timers of the page keep their order. */
 async function isLifted(page: Page): Promise<void> {
   await drawn(page)
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
@@ -31,7 +31,7 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
   await page.getByRole('button', { name: 'Save Priority' }).click()
   await expect(page.getByText('No changes to save')).toBeVisible()
 
-  // Space lifts, an arrow moves, Space sets down, and each step is said by name.
+  // Space lifts, an arrow moves, Space drops, and each step is announced by name.
   await page.getByRole('button', { name: `Move ${second}`, exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`${second} lifted, position 2 of ${count}.`)).toBeAttached()
@@ -45,7 +45,7 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
   )
   await expect(what).toContainText(`1 change. ${second} moved from 2 to 1.`)
 
-  // Escape puts back.
+  // Escape reverts.
   await page.keyboard.press('Space')
   await expect(page.getByText(`${second} lifted, position 1 of ${count}.`)).toBeAttached()
   await isLifted(page)
@@ -62,7 +62,7 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
 
   const grip = page.getByRole('button', { name: `Move ${third}`, exact: true })
   const target = page.getByRole('button', { name: `Move ${first}`, exact: true })
-  // Waits until the rows stand still.
+  // Wait until the rows no longer move.
   await target.hover()
   await grip.hover()
   const from = await grip.boundingBox()
@@ -75,15 +75,15 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
   await page.mouse.up()
   await expect.poll(() => orderOf(page)).toEqual([first, third, second, ...rest])
 
-  // For 50 ms after a drop a press belongs to the drag: the page's own links would not hear it. A timer of the page, for
+  // For 50 ms after a drop a press belongs to the drag, and the page's links would miss it. A timer of the page, for
   // theirs may be late.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
-  // Leaving asks; staying keeps the order; saving keeps it for good.
+  // Leaving asks first; staying keeps the order; saving stores it.
   await page.getByRole('link', { name: 'Payment Configuration' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   await page.getByRole('button', { name: 'Save Priority' }).click()
   await expect(page.getByText('Payment priorities are updated successfully.')).toBeVisible()
-  // Two seconds later the page acts on it; a page with changes asks before it is left.
+  // The page reacts two seconds later; a page with changes asks before leaving.
   await expect(what).not.toContainText(/\d changes?\./)
   await page.reload()
   await expect.poll(() => orderOf(page)).toEqual([first, third, second, ...rest])
@@ -92,7 +92,7 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
   await expect(page.getByText('Payment priorities are updated successfully.')).toBeVisible()
 })
 
-test('only what differs is sent, and a gateway that is off stands apart', async ({ page }) => {
+test('only changes are sent, and a gateway that is off is listed separately', async ({ page }) => {
   await signInAs(page, 'superAdmin', '/payment-configuration')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('No changes to save')).toBeVisible()
@@ -126,7 +126,7 @@ test('only what differs is sent, and a gateway that is off stands apart', async 
   await expect.poll(() => orderOf(page)).toContain('PayU')
 })
 
-test('a method that is off for a service says why, beside it, to who pays', async ({ page }) => {
+test('a method that is off for a service shows the payer its reason', async ({ page }) => {
   const reason = 'Donations by net banking are back on Monday.'
   await signInAs(page, 'superAdmin', '/payment-configuration')
   const donations = page.getByRole('group', { name: 'Donations' })
@@ -137,7 +137,7 @@ test('a method that is off for a service says why, beside it, to who pays', asyn
   await expectAccessible(page)
   await save()
   await expect(page.getByText('Payment methods of the services are updated successfully.')).toBeVisible()
-  // Loaded again, it is no change; another reason is one.
+  // After a reload there is no change; another reason is one.
   await expect(page.getByText('1 change', { exact: true })).toHaveCount(0)
   await expect(donations.getByLabel(/^What payers read/)).toHaveValue(reason)
 

@@ -26,7 +26,7 @@ const value = (page: Page, label: string) =>
     .locator('dd')
     .first()
 
-test('a genuine event, the same again, and a forged one that is only asked about', async ({ page }) => {
+test('a genuine event, its repeat, and a forged one that only causes a sync', async ({ page }) => {
   await signInAs(page, 'retailer')
   const order = await orderBill(page, newNumber('0001'))
   await payAtGateway({ sandboxUrl: sandboxUrl() }, order.payment_session_id, 'SUCCESS')
@@ -60,7 +60,7 @@ test('a genuine event, the same again, and a forged one that is only asked about
   expect(JSON.parse(body)).toHaveProperty('data.order')
   await expectAccessible(page)
 
-  // The same bytes again, rightly signed: counted, and nothing happens twice. A gateway repeats by itself what was
+  // The same bytes again, correctly signed: counted, without a second effect. A gateway repeats webhooks that were
   // answered late.
   await page.reload()
   await expect(page.getByText(/Signed by the gateway\.$/)).toBeVisible()
@@ -70,7 +70,7 @@ test('a genuine event, the same again, and a forged one that is only asked about
   await page.goto(genuine)
   await expect(again).toContainText(before === 0 ? '1 time, last' : `${before + 1} times, last`)
 
-  // A forged one claims less money; asking about its order uses nothing of it.
+  // A forged one claims less money; the sync of its order ignores the claim.
   const forged = body.replace(/"payment_amount":[\d.]+/, '"payment_amount":1')
   expect(await report(page, forged, 'guess')).toBe(401)
   await page.goto(`/webhooks?verdict=wrong-signature&order_id=${order.order_id}`)
@@ -87,7 +87,7 @@ test('a genuine event, the same again, and a forged one that is only asked about
   await expect(page.getByText(/Refused: it was signed/)).toBeVisible()
   await expectAccessible(page)
 
-  // Its order is where it was.
+  // Its order is unchanged.
   const status = await callAs(page, `/get-payment-status/${order.order_id}`)
   expect(status.payment_status).toBe('SUCCESS')
 })

@@ -3,8 +3,8 @@ import { expect } from '@playwright/test'
 type Patience = { timeout: number }
 
 /**
- * Opens a screen again and again until something is on it that the server learns in its own time. The first looks are
- * short, so that nobody waits on a screen of before; the later ones are long enough for a slow machine.
+ * Opens a screen repeatedly until it shows a result that the server gets asynchronously. The first tries are short, so
+ * that no time is lost on an outdated screen; the later ones are long enough for a slow machine.
  */
 export async function openUntil(
   open: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A phone's authenticator: it keeps passkeys and asks for the finger, which is always the right one. */
+/** A phone's authenticator: it stores passkeys and asks for a fingerprint, which always matches. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { Result, RunOptions } from 'axe-core'
 
-/** Without its comments: a browser takes in half as much of it for each page. */
+/** Without comments: the browser parses half as much for each page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the present screen; with nothing left out, frames and media too. */
+/** Violations that axe finds on the current screen, with frames and media. */
 export async function runAxe(page: Page, leftOut: RunOptions = {}): Promise<Result[]> {
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(`${SOURCE};0`)
   const options = JSON.stringify({ ...leftOut, resultTypes: ['violations'] })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openServices } from './paying.ts'
 import { expect } from './portal.ts'
 
-/** A nine-digit number never asked about before; its last four digits decide what the biller does. */
+/** A new nine-digit number; its last four digits decide the biller's behaviour. */
 export function newNumber(last4: string): string {
   return `${10_000 + (Math.floor(Date.now() / 100) % 90_000)}${last4}`
 }
@@ -21,7 +21,7 @@ export async function chooseOperator(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(name) }).click()
 }
 
-/** Looks up the bill of a number at an operator that asks for nothing else. */
+/** Fetches the bill of a number at an operator without other fields. */
 export async function viewBill(page: Page, number: string): Promise<void> {
   await page.getByLabel('CA Number').fill(number)
   await page.getByRole('button', { name: 'View Bill' }).click()

@@ -1,22 +1,22 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What stands between the browser and the portal. */
+/** The proxy between the browser and the portal. */
 export type CutNet = {
   url: string
   /** `down`: nothing answers; `slow`: pages are never answered. */
   state: 'up' | 'down' | 'slow'
   /** Changes the service worker as it passes, as a newer build or the switch would. */
   worker: ((code: string) => string) | null
-  /** A file of the build that the newer build names otherwise, in its pages too. */
+  /** A file of the build that the newer build renames, in its pages too. */
   renamed: [old: string, now: string] | null
   /** The address of a file that is sent in its place. */
   workerPath: string
-  /** Every call that changes something and came through, as `POST /api/…`. */
+  /** Every changing call that reached the portal, as `POST /api/…`. */
   changes: string[]
 }
 
-/** A net between browser and portal that a test can cut; the service worker's own requests pass it too. */
+/** A proxy between browser and portal that a test can cut; it carries the service worker's requests too. */
 export async function makeCutNet(port: number): Promise<{ net: CutNet; close: () => void }> {
   const net: CutNet = {
     url: '',
@@ -39,7 +39,7 @@ export async function makeCutNet(port: number): Promise<{ net: CutNet; close: ()
       : isPage && renamed
         ? (text: string) => text.replaceAll(...renamed)
         : null
-    // What was changed on its way is compared with nothing.
+    // A file to change is requested whole, without validators.
     const whole = { 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
     const headers = { ...asked.headers, ...(change && whole) }
     const path = isWorker ? net.workerPath : renamed ? url.replace(renamed[1], renamed[0]) : url

@@ -3,7 +3,7 @@ import { type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { startPostgres } from '../../../scripts/postgres.ts'
 
-/** Runs one statement on the database of this worker's portal: what only time would change is changed here. Gives its rows. */
+/** Runs one statement on the database of this worker's portal, for changes that only time would make. Returns its rows. */
 export async function inDatabase(
   statement: string,
   values: unknown[] = [],
@@ -22,7 +22,7 @@ export async function inDatabase(
   }
 }
 
-/** As if the page's session had signed in, or proved who it is, so many minutes ago. */
+/** Ages the last sign-in or step-up of the page's session by so many minutes. */
 export async function ageProof(page: Page, minutes: number): Promise<void> {
   const token = await page.evaluate<string>("localStorage.getItem('authToken')")
   await inDatabase(

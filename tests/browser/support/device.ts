@@ -2,7 +2,7 @@ import { test as base, type Page } from '@playwright/test'
 import { type CutNet, makeCutNet } from './cut-net.ts'
 import { expect, portalEnv, test as portalTest } from './portal.ts'
 
-/** The portal behind a net that can be cut, in a browser that may keep it. */
+/** The portal behind a proxy that can be cut, in a browser that may cache it. */
 export const test = portalTest.extend<{ net: CutNet }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
   net: async ({}, use) => {
@@ -11,7 +11,7 @@ export const test = portalTest.extend<{ net: CutNet }>({
     close()
   },
   baseURL: async ({ net }, use) => use(net.url),
-  // A call, a page and a file that do not arrive are errors to the browser, and what is tested here.
+  // Missing calls, pages and files are errors to the browser, and the subject of these tests.
   consoleErrors: async ({ page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -19,13 +19,13 @@ export const test = portalTest.extend<{ net: CutNet }>({
     base.expect(errors).toEqual([])
   },
 })
-/** Waits until the browser has everything that the portal needs without a net. */
+/** Waits until the browser has everything that the portal needs offline. */
 export async function untilKept(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 }
 
-/** What is left on the device: names of databases, of what is stored, and of what is cached. */
+/** The device's data: names of databases, stored keys and cached files. */
 export function leftOnDevice(page: Page) {
   return page.evaluate<{ databases: string[]; stored: string[]; cached: string[] }>(`(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),

@@ -1,9 +1,9 @@
 import { type Page, test } from '@playwright/test'
 
 /**
- * Says with a failure how many frames each page drew in a second, and which calls had no answer: a press waits for two
- * frames, and a browser that draws none, or a server that is silent, leaves no other trace. Of a page without frames it is
- * said what brings them back.
+ * Reports with a failure how many frames each page drew in a second, and which calls had no answer: a press waits for
+ * two frames, and a browser without frames or a silent server leaves no other trace. For a page without frames it also
+ * reports what restores them.
  */
 export async function attachFrames(page: Page, unanswered: string[]): Promise<void> {
   const said = await Promise.all(page.context().pages().map(framesOf))

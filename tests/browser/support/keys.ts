@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses a key until something shows by it: the shell listens some time after the page is there. */
+/** Presses a key until its effect shows: the shell listens some time after the page is drawn. */
 export async function pressUntil(page: Page, key: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key)

@@ -11,13 +11,13 @@ const HINDI = new Map(
 )
 
 type Values = Record<string, string>
-/** A sentence of the screens in the language that a test reads. */
+/** A sentence of the screens in a test's language. */
 export type Say = (english: string, values?: Values) => string
 
 const fill = (sentence: string, values: Values) =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
-/** A sentence in Hindi, as the catalogue has it. */
+/** The Hindi sentence of the catalogue. */
 export const hi: Say = (english, values = {}) => {
   const hindi = HINDI.get(english)
   if (hindi === undefined) throw new Error(`the catalogue has no “${english}”`)
@@ -46,7 +46,7 @@ export async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
 }
 
-/** The demo accounts are other tests' as well: they read English. */
+/** Other tests use the demo accounts in English. */
 export async function speakEnglishAgain({ page }: { page: Page }): Promise<void> {
   if ((await page.evaluate("localStorage.getItem('authToken')").catch(() => null)) !== null)
     await callAs(page, '/language', { language: 'en' })

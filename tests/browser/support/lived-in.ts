@@ -5,7 +5,7 @@ import { newRetailer } from './person.ts'
 import { expect, sandboxUrl, signInWith } from './portal.ts'
 import { callAs, findOperator, userIdOf } from './wire.ts'
 
-/** How an automatic payment stands: as the database has it, and why. */
+/** States of an automatic payment: its status in the database, and the reason. */
 const MANDATES = {
   asked: ['asked', null],
   declined: ['asked', 'not-approved'],
@@ -37,8 +37,8 @@ const DAY_MS = 86_400_000
 const dayIn = (days: number) => indianToday(new Date(Date.now() + days * DAY_MS))
 
 /**
- * A retailer with all that months of use leave: automatic payments in each state, due and overdue payments, and remembered
- * bills. Signed in on the page. Made over the wire; what only time or a bank would change is changed in the database.
+ * A retailer with the data of months of use: automatic payments in each state, due and overdue payments, and saved
+ * bills. Signed in on the page. Made over the wire; changes by time or a bank are made in the database.
  */
 export async function liveIn(page: Page): Promise<LivedIn> {
   await signInWith(page, await newRetailer('lived.in'), '/services')
@@ -63,7 +63,7 @@ export async function liveIn(page: Page): Promise<LivedIn> {
   await expect
     .poll(async () => (await autopay(page, payees.sent)).mandate?.on_its_way, { timeout: 120_000 })
     .toBeTruthy()
-  // What nobody paid or charged: its day has passed.
+  // Unpaid payments whose day has passed.
   await inDatabase(
     `update due_payments d set due_on = due_on - 12 from payment_schedules s
       where s.id = d.schedule_id and s.payee_id = any($1)
@@ -83,7 +83,7 @@ async function addEmployee(page: Page, serviceId: number, name: string): Promise
     address: '7 Baner Road, Pune',
     salary: '8500.50',
     account_number: '026291800001191',
-    // Whom the bank knows at this account.
+    // The account's holder at the bank.
     account_holder_name: 'John Doe',
     bank_name: 'Yes Bank',
     bank_branch: 'Baner',
@@ -114,7 +114,7 @@ async function makeMandate(page: Page, payeeId: number, stands: keyof typeof MAN
       .toBe('active')
     return
   }
-  // Nobody asks the gateway about it any more: it stays as it is.
+  // The sweep no longer polls the gateway for it: its status is fixed.
   await inDatabase(
     `update mandates set status = $2, reason = $3, next_ask_at = null, asked_at = now() + interval '1 day'
       where payee_id = $1`,
@@ -122,7 +122,7 @@ async function makeMandate(page: Page, payeeId: number, stands: keyof typeof MAN
   )
 }
 
-/** What the operator said last of each; and one that is overdue. */
+/** The operator's last answer for each; one is overdue. */
 const BILLS = {
   'Home electricity': "state = 'found'",
   'Shop electricity': "state = 'nothing', why = 'Bill already paid.', amount_paise = null, due_on = null",

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Presses a button in the page itself the moment it is there: of what leads away by itself after some seconds a slow machine
- * would see nothing any more. Called before the step that brings it, on the same document; await it after that.
+ * Presses a button in the page the moment it appears: on a slow machine, a screen that leaves after some seconds would be
+ * gone. Call it before the step that shows the button, on the same document, and await it after that.
  */
 export function pressAtOnce(page: Page, name: string): Promise<void> {
   return inPage(page, 'button', `^${name}$`, true)
 }
 
-/** Waits for a text that stands for seconds only: called before the step that brings it, as `pressAtOnce` is. */
+/** Waits for a text that is shown for seconds only. Call it before the step that shows it, as with `pressAtOnce`. */
 export function stoodOnce(page: Page, text: RegExp): Promise<void> {
   return inPage(page, 'h1, h2, p, span', text.source, false)
 }
@@ -33,7 +33,7 @@ function inPage(page: Page, selector: string, source: string, isPressed: boolean
       }),
     [selector, source, isPressed] as const,
   )
-  // A test that fails before it awaits this says why it did.
+  // A test that fails before it awaits this reports its own error.
   done.catch(() => undefined)
   return done
 }

@@ -3,10 +3,10 @@ import { payAnywhere } from '../../../apps/api/test/money/checkouts.ts'
 import { expect, sandboxUrl } from './portal.ts'
 import { callAs } from './wire.ts'
 
-/** `reference` is what the gateway calls the order: PayU's is of the try, where another gateway was tried before. */
+/** `reference` is the gateway's reference of the order: PayU's is of the attempt, if another gateway was tried before. */
 type Paid = { id: number; order_id: string; reference: string }
 
-/** Pays a landlord by card over the wire: the screens of that have tests of their own. */
+/** Pays a landlord by card over the wire: those screens have their own tests. */
 export async function payRent(page: Page, amount: string): Promise<Paid> {
   const userId = Number(await page.evaluate("localStorage.getItem('User_id')"))
   const { service } = await callAs(page, '/get-categories?service=rental-payments')

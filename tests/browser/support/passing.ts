@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './portal.ts'
 
-// Some screens leave by themselves after two or three seconds: on a slow machine they may come and go between two looks of
-// a test, which asks the browser for each.
+// Some screens leave after two or three seconds: on a slow machine they may appear and leave between two polls of a
+// test.
 
 /**
- * Looks in the page itself for a text, and presses a button of this name as soon as it is drawn. To be called before what
- * brings it; gives a function that waits for that, and says what stood on the page then.
+ * Watches the page for a text, and presses a button of this name as soon as it is drawn. Call it before the step that
+ * shows it; returns a function that waits for it, and reports the page's text at that moment.
  */
 export async function whenDrawn(page: Page, text: RegExp, press?: string): Promise<() => Promise<string>> {
   await page.evaluate(`(() => {
@@ -27,7 +27,7 @@ export async function whenDrawn(page: Page, text: RegExp, press?: string): Promi
 
 const THANKS = 'Thank you,your payment has been success.'
 
-/** A payment is through: its status page says so, or already the last page, to which that leads by itself. */
+/** A payment is captured: its status page shows it, or the last page, which follows automatically. */
 export async function expectPaid(
   page: Page,
   { success = 'Payment successful', thanks = THANKS } = {},
@@ -40,8 +40,8 @@ export async function expectPaid(
 export const thanksOf = (page: Page) => page.getByRole('heading', { level: 1, name: THANKS })
 
 /**
- * Passes over the waits between the gateway's end and something that stays, such as the last page; other tests hold the waits
- * to the second. Needs `page.clock.install()` before the page was opened.
+ * Skips the waits between the gateway's end and a lasting screen, such as the last page; other tests check the waits to
+ * the second. Needs `page.clock.install()` before the page was opened.
  */
 export async function skipTo(stays: Locator): Promise<void> {
   await expect(async () => {

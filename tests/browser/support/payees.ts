@@ -6,7 +6,7 @@ export const PDF = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
 }
 
-/** A name that no earlier run has left in the list. */
+/** A name not in the list of an earlier run. */
 export const newName = (name: string) => `${name} ${Date.now() % 1_000_000}`
 
 export async function openService(page: Page, name: string, heading: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, sandboxUrl } from './portal.ts'
 
-/** A test card of the gateway, and a name and a CVV that occur nowhere else. */
+/** A test card of the gateway, with a unique name and CVV. */
 export const CARD = { number: '5105105105105100', holder: 'Zubin Tarapore', expiry: '03/35', cvv: '739' }
 export const CARD_METHOD = 'Credit Card/Debit Card'
 
@@ -25,8 +25,8 @@ export function checkoutOf(page: Page): FrameLocator {
 
 /**
  * Presses a button that ends the checkout, by keyboard: a click waits for an answer of the frame that it
- * lands in, and that frame goes away with the press. A press before the frame's script is there is lost, so it
- * is pressed until the frame is gone.
+ * lands in, and that frame is removed with the press. A press before the frame's script has loaded is lost, so it
+ * is repeated until the frame is gone.
  */
 export async function endCheckout(page: Page, checkout: FrameLocator, name: string): Promise<void> {
   const button = checkout.getByRole('button', { name })
@@ -34,7 +34,7 @@ export async function endCheckout(page: Page, checkout: FrameLocator, name: stri
   await expect(async () => {
     if (await button.isVisible()) {
       await button.focus({ timeout: 1_000 })
-      // The press, too, may wait for a frame that it has ended: not for longer than the frame takes to go.
+      // The press itself may wait for a frame that it has ended: for no longer than the frame's removal.
       const press = page.keyboard.press('Enter').catch(() => undefined)
       await Promise.race([press, page.waitForTimeout(2_000)])
     }
@@ -42,7 +42,7 @@ export async function endCheckout(page: Page, checkout: FrameLocator, name: stri
   }).toPass({ timeout: 60_000 })
 }
 
-/** Opens Services, where who pays is after signing in, unless it is open. */
+/** Opens Services, a payer's start page, unless it is open. */
 export async function openServices(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== '/services') await page.goto('/services')
 }
@@ -56,7 +56,7 @@ export async function openPayScreen(page: Page, service: string): Promise<void> 
     .first()
     .click()
   await expect(page.getByRole('button', { name: 'Proceed To Pay' })).toBeVisible()
-  // The payee's own amount comes with the payee: what a test types goes in its place, not behind it.
+  // The payee's own amount loads with the payee: the test's text must replace it.
   await expect(page.getByLabel(/^(Amount|Salary)$/)).toHaveValue(/^\d+\.\d\d$/)
 }
 
@@ -68,12 +68,12 @@ export async function chooseMethod(page: Page, amount: string, method: string | 
   await page.getByRole('radio', { name: method }).check()
 }
 
-/** An amount that no other test pays, so that no order of before is given back. */
+/** An amount that no other test pays, so that no earlier order is reused. */
 export function newAmount(): string {
   return `${2000 + (Math.floor(Date.now() / 10) % 90_000)}.75`
 }
 
-/** The link that the code shown in the dialog stands for; waits for a code. */
+/** The link of the code shown in the dialog; waits for a code. */
 export async function shownCode(page: Page): Promise<string> {
   const frame = page.locator('iframe[title*="UPI"]').contentFrame()
   await expect(frame.getByRole('img')).toBeVisible()
@@ -81,7 +81,7 @@ export async function shownCode(page: Page): Promise<string> {
   return new URL(link ?? '', sandboxUrl()).href
 }
 
-/** The payer's UPI app: scans a code or opens a link, and answers. Gives the status of the answer. */
+/** The payer's UPI app: scans a code or opens a link, and answers. Returns the status of the answer. */
 export async function answerInApp(
   page: Page,
   link: string,

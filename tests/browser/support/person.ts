@@ -12,7 +12,7 @@ export type Person = {
   password: string
 }
 
-/** Test numbers of the identity provider: the sandbox takes these and refuses everything else. */
+/** Test numbers of the identity provider: the sandbox accepts these and refuses all others. */
 export const TEST = {
   pan: { Individual: 'ABCPV1234D', Company: 'AAICP2912R' },
   panName: { Individual: 'John Doe', Company: 'Sahyadri Foods' },
@@ -57,7 +57,7 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
 }
 
-/** Sends the filled form, with a captcha where one is asked for: several people may have registered from here. */
+/** Sends the filled form, with a captcha if required: several people may have registered from here. */
 export async function sendRegistration(page: Page): Promise<void> {
   const captcha = page.getByLabel('Type the letters in the picture')
   const press = async () => {
@@ -72,7 +72,7 @@ export async function sendRegistration(page: Page): Promise<void> {
   await press()
 }
 
-/** Registers through the screens; the way to the verification is open then. */
+/** Registers through the screens, up to the verification. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.goto('/register')
   await fillRegistration(page, person)
@@ -84,7 +84,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await expect(page.getByLabel('PAN number')).toBeVisible()
 }
 
-/** The first link of the newest mail to an address whose subject is known. Waits for it. */
+/** The first link of the newest mail with this subject to an address. Waits for it. */
 export async function linkOf(page: Page, to: string, subject: RegExp): Promise<string> {
   const find = async () => (await inboxOf(page, to)).find((mail) => subject.test(mail.subject))
   await expect.poll(find).toBeTruthy()
@@ -103,11 +103,11 @@ export async function signIn(page: Page, name: string, password: string): Promis
   await expect(page.getByText('Wallet:')).toBeVisible()
 }
 
-/** Asks for a link to a new password; gives the link of the mail. */
+/** Requests a link to a new password; returns the link of the mail. */
 export async function askForReset(page: Page, email: string): Promise<string> {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
-  // A picture that comes empties the field below it.
+  // A loaded picture clears the field below it.
   await expect(page.locator('img[src^="data:image/"]')).toBeVisible()
   await page.getByLabel('Type the letters in the picture').fill(CAPTCHA_ANSWER)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
@@ -137,7 +137,7 @@ export function registerOverWire(
   return page.request.post('/api/user-register', { data })
 }
 
-/** A person who is registered and verified, over the wire: the screens of that have tests of their own. */
+/** A person who is registered and verified, over the wire: those screens have their own tests. */
 export async function verifiedPerson(page: Page): Promise<Person> {
   const person = newPerson()
   const post = async (path: string, data: object) => {
@@ -162,7 +162,7 @@ export async function verifiedPerson(page: Page): Promise<Person> {
   return person
 }
 
-/** A demo retailer with many payments, all of before: what other tests pay, or leave to the server, changes nothing of theirs. */
+/** A demo retailer with many old payments, which no other test changes. */
 export async function quietRetailer(): Promise<string> {
   const [found] = await inDatabase(
     `select u.email from users u join payments p on p.payer_id = u.id
@@ -173,7 +173,7 @@ export async function quietRetailer(): Promise<string> {
   return String(found?.email)
 }
 
-/** A retailer below the demo distributor who has done nothing yet but confirm e-mail and mobile. */
+/** A new retailer below the demo distributor, with confirmed e-mail and mobile only. */
 export async function newRetailer(name: string): Promise<string> {
   const email = `${name}.${Date.now()}@example.in`
   await inDatabase(
@@ -187,7 +187,7 @@ export async function newRetailer(name: string): Promise<string> {
   return email
 }
 
-/** Another super admin, without a parent as one whom an operator makes; gives the e-mail. */
+/** Another super admin without a parent, as an operator creates one; returns the e-mail. */
 export async function secondSuperAdmin(): Promise<string> {
   const email = `meera.${Date.now()}@example.in`
   await inDatabase(

@@ -59,8 +59,8 @@ export const test = base.extend<{ consoleErrors: string[] }>({
 })
 
 /**
- * Whether an error of the console is an answer that a test may ask for: a refused call. A whole browser also fetches the
- * icon of every origin by itself, the sandbox's among them.
+ * Whether a console error is an expected refusal of a call. A full browser also fetches the icon of every origin,
+ * including the sandbox's.
  */
 function isAskedFor(message: ConsoleMessage): boolean {
   const { url } = message.location()
@@ -72,15 +72,15 @@ function isAskedFor(message: ConsoleMessage): boolean {
 
 export { expect, isFull }
 
-/** What the sandbox caught for an e-mail address or a mobile number, newest first. */
+/** The sandbox's messages for an e-mail address or a mobile number, newest first. */
 export async function inboxOf(page: Page, to: string): Promise<Mail[]> {
   const answer = await page.request.get(`${sandboxUrl()}/inbox`, { params: { to } })
   return (await answer.json()) as Mail[]
 }
 
-/** The newest OTP sent to an address after the given number of messages was there. Waits for it. */
+/** The newest OTP sent to an address that had the given number of messages before. Waits for it. */
 export async function newestOtp(page: Page, to: string, messagesBefore: number): Promise<string> {
-  // Other mails, such as that about a new device, may come between.
+  // Other mails, such as the one about a new device, may arrive between.
   const since = async () => (await inboxOf(page, to)).slice(0, -messagesBefore || undefined).filter(isCode)
   await expect.poll(async () => (await since()).length).toBeGreaterThan(0)
   const [newest] = await since()
@@ -91,13 +91,13 @@ export async function newestOtp(page: Page, to: string, messagesBefore: number):
 
 const isCode = ({ text }: Mail) => /\bOTP\b/.test(text)
 
-/** Fills and sends the sign-in form; gives how many messages the address had before. */
+/** Fills and sends the sign-in form; returns how many messages the address had before. */
 export async function sendLogin(page: Page, name: string, password = PASSWORD): Promise<number> {
   const before = (await inboxOf(page, name)).length
   await page.getByLabel('Username, email or mobile').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Type the letters in the picture').fill(CAPTCHA_ANSWER)
-  // On a busy machine the picture comes late, and its key with it.
+  // On a busy machine the picture and its key load late.
   await expect(page.getByRole('img', { name: /^Picture of letters/ })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   return before
@@ -110,24 +110,24 @@ export async function signInThroughScreens(page: Page, who: keyof typeof ACCOUNT
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(await newestOtp(page, ACCOUNTS[who], before))
   await page.getByRole('button', { name: 'Verify and sign in' }).click()
-  // The screens wait 2 s before they go on, and the shell is loaded then.
+  // The screens wait 2 s before they continue, and then the shell loads.
   await expect(page.getByText('Wallet:')).toBeVisible()
 }
 
 type Session = { token: string; user_id: number; role_id: number; at: number }
 const sessions = new Map<string, Session>()
-/** A sign-in counts as a step-up for 10 minutes; what a test does with the session takes some of them. */
+/** A sign-in counts as a step-up for 10 minutes, of which the test itself takes some. */
 const FRESH_MS = 7 * 60_000
 
 /**
- * Signs a demo account in over the wire and opens a screen, its first one unless another is named. The screens of signing in have tests of
- * their own; here a live session is used again, since OTPs to one account are limited.
+ * Signs a demo account in over the wire and opens a screen, its first one unless another is named. The sign-in screens
+ * have their own tests; here a live session is reused, since OTPs to one account are limited.
  */
 export async function signInAs(page: Page, who: keyof typeof ACCOUNTS, path?: string): Promise<void> {
   await signInWith(page, ACCOUNTS[who], path)
 }
 
-/** The same for anybody with the password of the demo accounts. */
+/** The same for any account with the demo password. */
 export async function signInWith(page: Page, email: string, path?: string): Promise<void> {
   const session = await sessionOf(page, email)
   // A picture of the same origin: the whole portal need not be loaded to store three values.
@@ -144,7 +144,7 @@ export async function signInWith(page: Page, email: string, path?: string): Prom
 async function sessionOf(page: Page, name: string): Promise<Session> {
   const known = sessions.get(name)
   if (known && Date.now() - known.at < FRESH_MS && (await me(page, known)).ok()) return known
-  // Each person has a browser of their own: people who share one are not independent of each other.
+  // Each person has their own browser: people who share one are not independent of each other.
   await page.context().clearCookies({ name: 'device' })
   const before = (await inboxOf(page, name)).length
   const login = await page.request.post('/api/check-login', {
@@ -168,15 +168,15 @@ const EVERY_VIEW: View[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
   WIDTHS.map((width) => ({ colorScheme, width })),
 )
 /**
- * Two views far apart: both themes, and what is drawn for a phone and for a desk. The desk's is the one that a test works
- * in, so that nothing is drawn anew for it.
+ * Two very different views: both themes, on a phone and on a desktop. Tests work in the desktop's, so it needs no
+ * redrawing.
  */
 export const DESK: View = { colorScheme: 'light', width: 1280 }
 export const PHONE: View = { colorScheme: 'dark', width: 360 }
 
 /**
- * Waits until colours have changed over and dialogs have gone: what fades is no screen to be judged. What moves for
- * longer (a countdown, a spinner) is part of the screen.
+ * Waits until colour changes and closing dialogs have ended: a fading screen cannot be checked. Longer movements (a
+ * countdown, a spinner) are part of the screen.
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
@@ -185,18 +185,18 @@ async function atRest(page: Page): Promise<void> {
     const late = () => new Promise((resolve) => setTimeout(resolve, 3000, true))
     for (let some = fading(); some.length > 0; some = fading()) {
       const done = Promise.allSettled(some.map((each) => each.finished))
-      // Where the browser draws no frames for a while, time stands still for what fades.
+      // While the browser draws no frames, transitions do not progress.
       if ((await Promise.race([done, late()])) === true) for (const each of some) each.finish()
     }
   })()`)
 }
 
-/** No medium is played anywhere: what axe would load beforehand for it is not needed. */
+/** No screen plays media, so axe need not preload any. */
 const LEFT_OUT = { iframes: false, preload: false }
 
 /**
- * What axe finds on the present screen, as `rule: places`. Its builder reads the frames too, which hold the gateway's own
- * fields, and costs seconds; the same rules run in the page itself in a tenth of that.
+ * Violations that axe finds on the current screen, as `rule: places`. Its builder also reads the gateway's frames and
+ * takes seconds; the same rules run in the page in a tenth of that.
  */
 async function axeFindings(page: Page): Promise<string[]> {
   const withFrames = isFull && page.frames().length > 1
@@ -205,20 +205,20 @@ async function axeFindings(page: Page): Promise<string[]> {
   )
 }
 
-/** What is drawn otherwise at another width is replaced with the next frame: a field focused before that loses its keys. */
+/** At another width the next frame may replace elements: a field focused before that loses its keys. */
 export const drawn = (page: Page) =>
   page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
 
-/** The present screen does not scroll sideways, once it is laid out. */
+/** The current screen does not scroll sideways, once it is laid out. */
 export async function expectWithinPage(page: Page, where: string): Promise<void> {
   const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   await expect.poll(sideways, `scrolls sideways ${where}`).toBeLessThanOrEqual(0)
 }
 
-/** The tests that have looked at a screen in the view of a phone. */
+/** The tests that have checked a screen in the phone's view. */
 const lookedOnPhone = new Set<string>()
 
-/** The view of a look by day: the first of each test on a phone, the others where the test works. */
+/** The view of a daily check: the first of each test on a phone, the others in the test's own view. */
 function viewByDay(views: View[]): View[] {
   const { testId } = test.info()
   const isFirst = !lookedOnPhone.has(testId)
@@ -226,15 +226,15 @@ function viewByDay(views: View[]): View[] {
   return views.includes(PHONE) && isFirst ? [PHONE] : views.slice(0, 1)
 }
 
-/** The screens that a file's tests have looked at: path and heading without numbers, and the dialog that is open. */
+/** The screens that a file's tests have checked: path and heading without numbers, and the open dialog. */
 const lookedAt = new Set<string>()
 
-/** Whether a test of this file has looked at the present screen or dialog before. */
+/** Whether a test of this file has checked the current screen or dialog before. */
 async function isSecondLook(page: Page): Promise<boolean> {
   const dialog = await page.evaluate<string>(
     `[...document.querySelectorAll('[role=dialog], dialog[open]')].map((each) => each.innerText.split('\\n')[0]).join()`,
   )
-  // Steps of signing in or registering have one address.
+  // Steps of signing in or registering share one address.
   const heading = await page.evaluate<string>("document.querySelector('h1')?.innerText ?? ''")
   const lang = await page.evaluate<string>('document.documentElement.lang')
   const place = `${new URL(page.url()).pathname} ${heading}`.replaceAll(/\d+/g, '0')
@@ -245,8 +245,8 @@ async function isSecondLook(page: Page): Promise<boolean> {
 }
 
 /**
- * axe finds nothing on the present screen. By day each file looks at a screen or dialog once, in one of the two views, which
- * are far apart, or in one of those in `views`; in a full run at every look, at 360, 768 and 1280 px and in both themes.
+ * axe finds nothing on the current screen. Daily each file checks a screen or dialog once, in one of the two views or in
+ * one of `views`; a full run checks every time, at 360, 768 and 1280 px and in both themes.
  */
 export async function expectAccessible(page: Page, views = [DESK, PHONE]): Promise<void> {
   if (!isFull && (await isSecondLook(page))) return
@@ -256,7 +256,7 @@ export async function expectAccessible(page: Page, views = [DESK, PHONE]): Promi
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await atRest(page)
-    // Looked at again where colours were still changing over; what is wrong stays wrong.
+    // Check again in case colours were still changing; real violations stay.
     const findings = () => axeFindings(page)
     await expect.poll(findings, { message: `${colorScheme} at ${width} px` }).toEqual([])
     await expectWithinPage(page, `at ${width} px`)

@@ -4,8 +4,8 @@ import { sandboxUrl } from './portal.ts'
 type Received = { message: { title: string; body: string; path: string; tag: string } }
 
 /**
- * The push service that a headless browser lacks: subscribing gives the sandbox's, and the permission is asked for as the
- * browser would. Everything else is the browser's own. Gives what was asked of it, and what was sent to it.
+ * The push service that a headless browser lacks: subscribing uses the sandbox's, and permission is requested as in a
+ * browser. Everything else is the browser's own. Returns its requests and messages.
  */
 export async function pushService(context: BrowserContext, permission: NotificationPermission) {
   const seen = { prompts: 0, ended: 0, token: '' }
@@ -54,13 +54,13 @@ export async function pushService(context: BrowserContext, permission: Notificat
     }`)
   return {
     seen,
-    /** What the browser was sent and could open, newest first. */
+    /** Messages that the browser received and could decrypt, newest first. */
     received: async () =>
       (await (await fetch(`${sandboxUrl()}/push/devices/${seen.token}`)).json()) as Received[],
   }
 }
 
-/** Hands a message to the page's service worker, as the browser's push service does. */
+/** Delivers a message to the page's service worker, as the browser's push service does. */
 export async function deliver(page: Page, message: object): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -81,8 +81,8 @@ export async function deliver(page: Page, message: object): Promise<void> {
 type Shown = { title: string; body: string; tag: string }
 
 /**
- * Notes what the worker shows: a headless browser has no permission for notifications, whatever it is granted. One of a
- * tag takes the place of another, as on a device.
+ * Records the worker's notifications: a headless browser never has permission to show them. A notification replaces an
+ * earlier one with its tag, as on a device.
  */
 export async function noteShown(context: BrowserContext): Promise<void> {
   await context.serviceWorkers()[0]?.evaluate(`(() => {
@@ -94,7 +94,7 @@ export async function noteShown(context: BrowserContext): Promise<void> {
   })()`)
 }
 
-/** What the device shows of the portal now, by tag. */
+/** The portal's notifications that the device shows now, by tag. */
 export async function shown(context: BrowserContext): Promise<Shown[]> {
   const [worker] = context.serviceWorkers()
   return (
@@ -108,7 +108,7 @@ export async function shown(context: BrowserContext): Promise<Shown[]> {
 export async function press(context: BrowserContext, tag: string): Promise<void> {
   await context.serviceWorkers()[0]?.evaluate(`(() => {
     const event = new ExtendableEvent('notificationclick')
-    // Of the page and not of the browser: it may not keep the worker awake.
+    // An event of the page, not of the browser, may not keep the worker awake.
     Object.defineProperty(event, 'waitUntil', { value: () => undefined })
     Object.defineProperty(event, 'notification', { value: self.shown.get('${tag}') })
     self.dispatchEvent(event)

@@ -5,7 +5,7 @@ import { newAmount, shownCode } from './paying.ts'
 import { expect } from './portal.ts'
 import { callAs } from './wire.ts'
 
-/** Something that a person meets which no address alone shows, and how to come there. */
+/** A state of the screens without its own address, and the steps to it. */
 export type Scene = { name: string; open: (page: Page, say: Say) => Promise<void> }
 
 const at =
@@ -15,7 +15,7 @@ const at =
     await expect(page.getByText(say(text)).first()).toBeVisible()
   }
 
-/** What a retailer with months of use sees. */
+/** Scenes of a retailer with months of use. */
 export const scenesOf = ({ serviceId, payees, bills }: LivedIn): Scene[] => [
   ...(
     [
@@ -116,7 +116,7 @@ const choosePayments: Scene = {
   },
 }
 
-/** What a retailer with payments sees. */
+/** Scenes of a retailer with payments. */
 export const PAYER_SCENES: Scene[] = [
   columns,
   choosePayments,
@@ -136,7 +136,7 @@ export const PAYER_SCENES: Scene[] = [
   },
 ]
 
-/** What those see who stand above retailers. */
+/** Scenes of the roles above retailers. */
 export const BACK_OFFICE_SCENES: Scene[] = [
   columns,
   choosePayments,

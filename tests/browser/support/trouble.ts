@@ -5,7 +5,7 @@ type Trouble = { fail: (route: Route) => Promise<void>; sentence: string }
 
 const INTERNAL = 'An internal server error occurred. Please try again later.'
 
-/** How a call may fail without a word about the form, and what a screen without a sentence of its own then says. */
+/** Failures of a call without errors about the form, and the message of a screen without its own. */
 const TROUBLES: readonly Trouble[] = [
   { fail: (route) => route.fulfill({ status: 500, json: { message: INTERNAL } }), sentence: INTERNAL },
   { fail: (route) => route.abort(), sentence: 'Network error. Please check your connection.' },

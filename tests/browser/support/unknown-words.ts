@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CallSpec } from '../../../packages/contract/src/call.ts'
 import { contractCalls } from '../../../packages/contract/test/contract-calls.ts'
 
-/** No list of the contract has it. */
+/** A value on no list of the contract. */
 const WORD = 'UNHEARD_OF'
 
 type Schema = {
@@ -21,8 +21,8 @@ type Schema = {
 }
 
 /**
- * From now on every answer of the api has, for each word of which the contract lists several, one that is on no list, as
- * a newer server may send it. Gives the words that were replaced, as `GET /path: field`.
+ * From now on every answer of the api has an unlisted value in place of each listed one, as a newer server may send it.
+ * Returns the replaced values, as `GET /path: field`.
  */
 export async function answerInUnknownWords(page: Page): Promise<Set<string>> {
   const replaced = new Set<string>()
@@ -55,7 +55,7 @@ async function answered(): Promise<{ method: string; path: RegExp; spec: CallSpe
   )
 }
 
-/** An answer with each word of a list replaced. */
+/** An answer with each listed value replaced. */
 function unheard(schema: Schema, value: unknown, at: string, note: (field: string) => void): unknown {
   const { def } = schema._zod
   if (value === null || value === undefined) return value

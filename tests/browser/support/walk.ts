@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Where a retailer comes beside what the services lead to. */
+/** A retailer's screens besides those linked from the services. */
 export const SCREENS = [
   '/services',
   '/user-reports',
@@ -16,7 +16,7 @@ export const SCREENS = [
   '/update-password',
 ]
 
-/** Where those above a retailer come beside what these screens lead to. */
+/** Screens of the roles above a retailer, besides those that these link to. */
 export const BACK_OFFICE = [
   '/dashboard',
   '/user-reports',
@@ -51,7 +51,7 @@ export const BACK_OFFICE = [
 const kindOf = (path: string) =>
   path.split(/[/?]/)[1]?.replace(/^(add|edit|view|pay)-.*(payment|person|user|vendor).*/, '$1')
 
-/** Opens screens and one of each kind that they lead to; gives them. */
+/** Opens screens and one of each kind that they link to; returns them. */
 export async function walk(
   page: Page,
   screens: readonly string[],
@@ -63,7 +63,7 @@ export async function walk(
   for (let path = queue.shift(); path; path = queue.shift()) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A thread is asked for every two seconds.
+    // The page polls a thread every two seconds.
     await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
     await look(path)
     if (!follows) continue

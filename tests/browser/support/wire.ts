@@ -20,7 +20,7 @@ export async function userIdOf(page: Page): Promise<number> {
   return Number(await page.evaluate("localStorage.getItem('User_id')"))
 }
 
-/** Reads the billers' feed, as the first visitor does, and gives what a bill of an operator needs. */
+/** Reads the billers' feed, as the first visitor does, and returns the input for a bill of an operator. */
 export async function findOperator(page: Page) {
   const { service, categories } = await callAs(page, '/get-categories?service=bills-utilities')
   const { id: category } = categories.find((one: { name: string }) => one.name === 'Electricity')
@@ -29,7 +29,7 @@ export async function findOperator(page: Page) {
   return { serviceId: service.id as number, operatorId: operator.operator_id as number }
 }
 
-/** Looks a bill up and orders its payment by card, over the wire: the screens of that have tests of their own. */
+/** Looks a bill up and orders its payment by card, over the wire: those screens have their own tests. */
 export async function orderBill(page: Page, canumber: string) {
   const userId = await userIdOf(page)
   const { serviceId, operatorId } = await findOperator(page)
