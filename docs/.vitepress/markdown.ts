@@ -51,7 +51,7 @@ function unlink(tokens: { type: string; tag: string; attrs: unknown }[], from: n
   }
 }
 
-/** Code is no template: what stands between two braces there is text. */
+/** Code is no template: text between two braces stays text. */
 export function codeAsItIs(md: MarkdownRenderer): void {
   const render = md.renderer.rules.code_inline
   md.renderer.rules.code_inline = (tokens, index, ...rest) => {

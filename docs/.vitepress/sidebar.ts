@@ -4,7 +4,7 @@ import path from 'node:path'
 type Item = { text: string; link?: string; items?: Item[]; collapsed?: boolean }
 
 /**
- * The menu, made from the folders: a page that appears in one of them stands in it without a line here. `order` in a
+ * The menu, made from the folders: each page in one of them is listed automatically. `order` in a
  * page's front matter puts it first; the others follow by their titles.
  */
 export function sidebar(docs: string): Item[] {
