@@ -16,6 +16,7 @@ import {
   sqlPlace,
 } from './repo/content-rules.ts'
 import { dependencyReasons } from './repo/dependency-rules.ts'
+import { countDialect, MOST_DIALECT } from './repo/dialect-rules.ts'
 import { FOLDER_RULES } from './repo/folder-rules.ts'
 import { gatewayLists, gatewayParts } from './repo/gateway-rules.ts'
 import {
@@ -271,6 +272,16 @@ describe('the rules of the project', () => {
     expect(found).toHaveLength(1)
     expect(found[0]).toMatch(`${broken.at(-1)?.[0]}:${line}: `)
     expect(rule(files(fine))).toEqual([])
+  })
+
+  it('the dialect that plain English replaced does not return', () => {
+    const { count, most } = countDialect(tree)
+    expect(count, most.join('\n')).toBeLessThanOrEqual(MOST_DIALECT)
+    const sample = [
+      { path: 'a.ts', text: '// Whoever stands here: it happens by itself.' },
+      { path: 'CHANGELOG.md', text: 'nobody' },
+    ]
+    expect(countDialect(sample)).toEqual({ count: 3, most: ['a.ts: 3'] })
   })
 
   it('files are short', () => {

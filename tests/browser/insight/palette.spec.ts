@@ -19,9 +19,9 @@ test('the palette finds everything by keyboard, and loads only when opened', asy
   })
   await page.setViewportSize({ width: 1280, height: 800 })
   // The last request after the page is drawn.
-  const stands = page.waitForRequest('**/api/changes/stream*')
+  const streams = page.waitForRequest('**/api/changes/stream*')
   await signInAs(page, 'retailer')
-  await stands
+  await streams
   expect(palettes).toEqual([])
   await openByKeys(page)
   await expectAccessible(page)

@@ -16,11 +16,11 @@ const MANDATES = {
   stopping: ['stopping', 'payer'],
   ended: ['ended', 'app'],
 } as const
-type Stands = keyof typeof MANDATES | 'none' | 'once' | 'tooMuch'
+type PayeeState = keyof typeof MANDATES | 'none' | 'once' | 'tooMuch'
 
-export type LivedIn = { serviceId: number; payees: Record<Stands, number>; bills: string[] }
+export type LivedIn = { serviceId: number; payees: Record<PayeeState, number>; bills: string[] }
 
-const NAMES: Record<Stands, string> = {
+const NAMES: Record<PayeeState, string> = {
   asked: 'Anil Kulkarni',
   declined: 'Bina Shah',
   active: 'Chetan Rao',
@@ -44,22 +44,22 @@ export async function liveIn(page: Page): Promise<LivedIn> {
   await signInWith(page, await newRetailer('lived.in'), '/services')
   const { service } = await callAs(page, '/get-categories?service=salary-payments')
   const payees = {} as LivedIn['payees']
-  for (const stands of Object.keys(NAMES) as Stands[]) {
-    payees[stands] = await addEmployee(page, service.id, NAMES[stands])
+  for (const state of Object.keys(NAMES) as PayeeState[]) {
+    payees[state] = await addEmployee(page, service.id, NAMES[state])
     await callAs(
       page,
-      `/payment-schedules/${payees[stands]}`,
+      `/payment-schedules/${payees[state]}`,
       {
-        repeats: stands === 'once' ? 'once' : 'monthly',
-        first_on: dayIn(stands === 'sent' ? 1 : 9),
-        amount: stands === 'tooMuch' ? '42000.00' : '8500.50',
+        repeats: state === 'once' ? 'once' : 'monthly',
+        first_on: dayIn(state === 'sent' ? 1 : 9),
+        amount: state === 'tooMuch' ? '42000.00' : '8500.50',
         reminds: false,
       },
       'PUT',
     )
   }
-  for (const stands of Object.keys(MANDATES) as (keyof typeof MANDATES)[])
-    await makeMandate(page, payees[stands], stands)
+  for (const state of Object.keys(MANDATES) as (keyof typeof MANDATES)[])
+    await makeMandate(page, payees[state], state)
   await expect
     .poll(async () => (await autopay(page, payees.sent)).mandate?.on_its_way, { timeout: 120_000 })
     .toBeTruthy()
@@ -103,10 +103,10 @@ type Autopay = {
 const autopay = async (page: Page, payeeId: number): Promise<Autopay> =>
   (await callAs(page, `/payment-mandates/${payeeId}`)).data
 
-async function makeMandate(page: Page, payeeId: number, stands: keyof typeof MANDATES): Promise<void> {
+async function makeMandate(page: Page, payeeId: number, state: keyof typeof MANDATES): Promise<void> {
   const { offer } = await autopay(page, payeeId)
   const { data } = await callAs(page, `/payment-mandates/${payeeId}`, { total: offer?.total })
-  const [status, reason] = MANDATES[stands]
+  const [status, reason] = MANDATES[state]
   if (status === 'active') {
     await page.request.post(`${sandboxUrl()}/mandate/${data.session_id}`, { data: { approve: true } })
     await expect

@@ -31,10 +31,10 @@ export const scenesOf = ({ serviceId, payees, bills }: LivedIn): Scene[] => [
       ['once', 'It cannot be paid automatically'],
       ['tooMuch', 'It cannot be paid automatically'],
     ] as const
-  ).map(([stands, text]) => ({
-    name: `mandate-${stands}`,
+  ).map(([state, text]) => ({
+    name: `mandate-${state}`,
     open: async (page: Page, say: Say) => {
-      await page.goto(`/automatic-payment/${payees[stands]}`)
+      await page.goto(`/automatic-payment/${payees[state]}`)
       await expect(page.getByText(say(text)).first()).toBeVisible()
     },
   })),

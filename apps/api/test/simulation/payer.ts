@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ASK_MS } from '../../src/modules/payments/payments/repeat-service.ts'
 import { type BankDispute, moveAtBank, openAtBank } from '../money/disputing.ts'
 import { type Started, startPayment } from '../money/paying.ts'
 import { callAs, OPERATOR } from '../payables/bills.ts'

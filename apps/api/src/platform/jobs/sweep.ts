@@ -9,16 +9,16 @@ const TAKE = 64
 /** Between the starts of two sweeps: eight that ask together take eight connections, one after the other one. */
 const APART_MS = 110
 
-export type SweepParts = {
+export type SweepParts<Item = number> = {
   log: FastifyBaseLogger
   /** The kind of record, for the log: 'payment'. */
   what: string
   /**
-   * Leases up to `limit` ids that are due: their next turn is postponed, so that a crash only delays them. Its statement is
-   * prepared: it is asked every second for ever, and to plan it costs several times what it does.
+   * Leases up to `limit` records that are due, by id or with what they were leased for. Their next turn is postponed, so
+   * that a crash only delays them. Its statement is prepared: it runs every second, and planning costs more than running it.
    */
-  take: (limit: number) => Promise<number[]>
-  settle: (id: number) => Promise<void>
+  take: (limit: number) => Promise<Item[]>
+  settle: (item: Item) => Promise<void>
 }
 
 /**
@@ -26,7 +26,7 @@ export type SweepParts = {
  * not final, never jobs, so that work of a crashed server is picked up.
  * Gives the function that stops it, which waits for the round under way.
  */
-export function startSweep(parts: SweepParts): () => Promise<void> {
+export function startSweep<Item>(parts: SweepParts<Item>): () => Promise<void> {
   let stopped = false
   let wake: () => void = () => undefined
   const finished = (async () => {
@@ -70,21 +70,21 @@ export function startApart([first, ...others]: (() => () => Promise<void>)[]): (
   }
 }
 
-async function round({ log, what, take, settle }: SweepParts): Promise<number> {
+async function round<Item>({ log, what, take, settle }: SweepParts<Item>): Promise<number> {
   const queue = await take(TAKE)
   const found = queue.length
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const id = next
+        const item = next
         const name = `${what.replaceAll(' ', '-')}-sweep`
         const run = ownRun(name)
         runBegan.send({ run, kind: 'sweep', name })
         await inRun(run, () =>
-          settle(id).then(
+          settle(item).then(
             () => turnEnded.send({ isDone: true }),
             (error: unknown) => {
-              log.warn({ err: error, id }, `a ${what} could not be settled yet`)
+              log.warn({ err: error, item }, `a ${what} could not be settled yet`)
               turnEnded.send({ isDone: false })
             },
           ),

@@ -19,17 +19,20 @@ const nextLook = sql`(
   select min(o.arrived_at + make_interval(hours => hours)) from unnest(${LOOKS_AFTER_ARRIVAL}::int[]) as look (hours)
    where o.arrived_at + make_interval(hours => hours) > now())`
 
+/** A leased payout. `is_running`: it was leased to poll its transfer, and not to send one. */
+export type DuePayout = { id: number; is_running: boolean }
+
 /**
  * Leases up to `limit` payouts that are due, of one payment or of all, and delays their next turn: a transfer is polled
  * after 2 s, 4 s, 8 s … an hour. While payouts are halted, only running transfers are polled.
  */
-export async function takeDue(db: Db, limit: number, paymentId: number | null = null): Promise<number[]> {
-  const rows = await many(
+export function takeDue(db: Db, limit: number, paymentId: number | null = null): Promise<DuePayout[]> {
+  return many(
     db,
-    sql<{ id: number }>`
+    sql<DuePayout>`
       /* prepared take-due-payouts-* */
       with due as (
-        select o.id from payouts o
+        select o.id, o.status in ('sent', 'arrived') as is_running from payouts o
          where o.next_ask_at <= now() and o.lease_until <= now()
            ${paymentId === null ? sql`` : sql`and o.payment_id = ${paymentId}`}
            and (o.status in ('sent', 'arrived') or not ${nothingIsSent})
@@ -41,9 +44,8 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
                when 'sent' then now() + interval '1 second' * least(2 * power(2, least(o.ask_count, 12)), 3600)
                when 'arrived' then ${nextLook}
                else now() + interval '1 minute' end
-        from due where o.id = due.id returning o.id`,
+        from due where o.id = due.id returning o.id, due.is_running`,
   )
-  return rows.map((row) => row.id)
 }
 
 /** Leases one payout at any time; undefined while another caller has it. */

@@ -25,6 +25,8 @@ import type { TransferFailure } from '../../../providers/payouts/payout-provider
 import { PAYOUT_FAILURES } from '../../../providers/payouts/razorpayx/words.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { payoutExceptionRows } from './payout-exceptions-sql.ts'
+import { makePayoutsContext } from './payouts-context.ts'
+import { settlePayout } from './settle-payout-service.ts'
 
 let portal: Portal
 let people: People
@@ -186,6 +188,23 @@ it.each(['WAIT_TIME_EXCEEDED', 'IMPS_MODE_FAIL', 'BENE_BLACKLISTED', 'REASON_OF_
     expect(await refundsOf(payment.id)).toEqual([])
   },
 )
+
+it('a failure that arrives between the lease and the poll keeps its delay before the retry', async () => {
+  await payBy('cashfree')
+  const sent = await atBank()
+  const { id } = await payoutOf(portal, sent.payment.id)
+  await sql`update payouts set next_ask_at = null where id = ${id}`.execute(portal.db)
+  await failWith('WAIT_TIME_EXCEEDED', sent)
+  await payoutBecomes(portal, sent.payment.id, 'queued')
+  await sql`update payouts set next_ask_at = now() + interval '30 minutes' where id = ${id}`.execute(
+    portal.db,
+  )
+  const context = makePayoutsContext({ ...portal, log: portal.app.log })
+  await settlePayout(context, { id, is_running: true })
+  expect((await payoutOf(portal, sent.payment.id)).transfers).toHaveLength(1)
+  await settlePayout(context, { id, is_running: false })
+  expect((await payoutOf(portal, sent.payment.id)).transfers).toHaveLength(2)
+})
 
 it('nothing is sent to an account of an unknown status in any number of tries, and the exceptions queue shows the status', async () => {
   await payBy('cashfree')

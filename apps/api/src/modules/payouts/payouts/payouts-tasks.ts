@@ -18,6 +18,6 @@ export function startPayoutSweep(context: PayoutsContext): () => Promise<void> {
     log: context.log,
     what: 'payout',
     take: (limit) => takeDue(context.db, limit),
-    settle: (payoutId) => settlePayout(context, payoutId),
+    settle: (due) => settlePayout(context, due),
   })
 }

@@ -8,6 +8,7 @@ import { keepWord } from './apply-sql.ts'
 import { findOrRequest, keepReady, keepRefused } from './beneficiaries-sql.ts'
 import { claimPayout } from './claim-service.ts'
 import {
+  type DuePayout,
   findByReference,
   findState,
   findTransfer,
@@ -29,10 +30,10 @@ const AT_ONCE = 4
 /** Syncs the payout of a payment now, or those of its items, as far as they are due. */
 export async function settlePayoutOf(context: PayoutsContext, paymentId: number): Promise<void> {
   for (;;) {
-    const ids = await takeDue(context.db, AT_ONCE, paymentId)
-    const looks = await Promise.allSettled(ids.map((id) => settlePayout(context, id)))
+    const due = await takeDue(context.db, AT_ONCE, paymentId)
+    const looks = await Promise.allSettled(due.map((one) => settlePayout(context, one)))
     for (const look of looks) if (look.status === 'rejected') throw look.reason
-    if (ids.length < AT_ONCE) return
+    if (due.length < AT_ONCE) return
   }
 }
 
@@ -46,7 +47,7 @@ export async function askAboutPayment(context: PayoutsContext, paymentId: number
 /** Polls the newest transfer of a payout now, or sends a waiting one. False while another caller has it. */
 export async function askAbout(context: PayoutsContext, payoutId: number): Promise<boolean> {
   if (!(await takeNow(context.db, payoutId))) return false
-  await settlePayout(context, payoutId)
+  await settlePayout(context, { id: payoutId, is_running: false })
   const transfer = await findTransfer(context.db, payoutId)
   const isOver = transfer && !['claimed', 'sent', 'pending', 'on-its-way'].includes(transfer.status)
   const state = await findState(context.db, payoutId)
@@ -58,15 +59,19 @@ export async function askAbout(context: PayoutsContext, payoutId: number): Promi
 /**
  * Syncs a leased payout, the only function that does: decides its next step, sends its transfer, or polls it, and applies
  * the answer within the legal transitions. An unclear answer changes nothing: the next turn polls the same provider by
- * the reference, and sends the same reference again where it has none.
+ * the reference, and sends the same reference again where it has none. A transfer that failed between the lease and this
+ * poll is not retried here: its payout is due again after its own delay.
  */
-export async function settlePayout(context: PayoutsContext, payoutId: number): Promise<void> {
+export async function settlePayout(
+  context: PayoutsContext,
+  { id: payoutId, is_running: wasRunning }: DuePayout,
+): Promise<void> {
   try {
     const state = await findState(context.db, payoutId)
     if (!state || state.mismatch !== null) return
     if (state.order_id !== null) aboutOrder(state.order_id)
     const runs = state.status === 'sent' || state.status === 'arrived'
-    if (!runs && !(await claimPayout(context, payoutId))) return
+    if (!runs && (wasRunning || !(await claimPayout(context, payoutId)))) return
     const transfer = await findTransfer(context.db, payoutId)
     if (!transfer) return
     if (transfer.status !== 'claimed') await ask(context, transfer)
