@@ -39,7 +39,7 @@ const ownEnvironment = z.object({
     z
       .string()
       .check(z.regex(/^\d{1,7}(,\d{1,7}){0,30}$/, 'Seconds between two looks, with commas: 900,3600')),
-    '900,3600,14400,43200,86400,86400,86400,86400,86400,24300',
+    '900,3600,14400,43200,86400,86400,86400,86400,86400,86400,24300',
   ),
   DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
   DATABASE_DIRECT_URL: z.optional(z.string()),
