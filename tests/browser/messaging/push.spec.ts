@@ -80,7 +80,7 @@ test('notifications are offered once, and a browser that blocks them is explaine
   const service = await pushService(context, 'default')
   await signInAs(page, 'retailer', '/due-payments')
   const offer = page.getByRole('complementary', { name: 'Notifications' })
-  await expect(offer).toContainText('Be told on this device')
+  await expect(offer).toContainText('Get notifications on this device')
   await expectAccessible(page)
   await offer.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)

@@ -117,5 +117,5 @@ test('several employees are paid by one payment, each with a receipt, and prepar
     .getByRole('button', { name: /refund/i })
     .last()
     .click()
-  await expect(rows.first()).toContainText('₹999.99 given back')
+  await expect(rows.first()).toContainText('₹999.99 refunded')
 })

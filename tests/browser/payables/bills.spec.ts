@@ -237,7 +237,7 @@ test('a bill that its operator refuses is no success, and the money is refunded'
   await payByUpi(page)
   const refused = page.getByText('BSES Rajdhani Power Limited - Delhi did not take the payment.')
   await skipTo(refused)
-  await expect(page.getByText(/₹200\.60 goes back to the way you paid/)).toBeVisible()
+  await expect(page.getByText(/₹200\.60 will be refunded to the way you paid/)).toBeVisible()
   await page.goto(`/payment-status/${(await (await ordered).json()).order_id}`)
   await expect(refused).toBeVisible()
   await page.clock.fastForward(5_000)
