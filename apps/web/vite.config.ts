@@ -61,7 +61,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        // The routes name the styles of every screen, and load with the first one: six letters tell a file's versions apart.
+        // The routes name the styles of every screen and are part of the first one: six letters tell a file's versions apart.
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [

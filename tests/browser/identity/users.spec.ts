@@ -143,7 +143,9 @@ test('a user with a downline is switched off only after a question, and cannot b
   await expect(row.getByRole('button', { name: /^Active/ })).toBeVisible()
   await row.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText(/^This user cannot be deleted: \d+ users? (is|are) below them\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^This user cannot be deleted: \d+ users? (is|are) below them\.$/),
+  ).toBeVisible()
 })
 
 test('an admin puts a new retailer below a distributor; a distributor is not asked', async ({ page }) => {

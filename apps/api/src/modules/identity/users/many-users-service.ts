@@ -31,7 +31,7 @@ const USER_COLUMNS: Column<UserRow>[] = [
   { title: 'Mobile', cell: (row) => text(row.mobile) },
   { title: 'City', cell: (row) => text(row.city) },
   { title: 'State', cell: (row) => text(row.state) },
-  { title: 'Stands under', cell: (row) => text(row.parent_name) },
+  { title: 'Reports to', cell: (row) => text(row.parent_name) },
   { title: 'Commission (%)', cell: (row) => text(row.commission) },
   { title: 'Wallet balance (INR)', cell: (row) => ({ rupees: paiseToRupees(row.balance_paise) }) },
   { title: 'Status', cell: (row) => text(row.status === 1 ? 'Active' : 'Inactive') },

@@ -52,9 +52,9 @@ export function takeDue(db: Db, limit: number, paymentId: number | null = null):
 export function takeNow(db: Db, payoutId: number) {
   return maybe(
     db,
-    sql<{ id: number }>`
+    sql<DuePayout>`
       update payouts set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-       where id = ${payoutId} and lease_until <= now() returning id`,
+       where id = ${payoutId} and lease_until <= now() returning id, status in ('sent', 'arrived') as is_running`,
   )
 }
 

@@ -24,6 +24,7 @@ import { TRANSFER_FAILURES } from '../../../providers/payouts/cashfree/words.ts'
 import type { TransferFailure } from '../../../providers/payouts/payout-provider.ts'
 import { PAYOUT_FAILURES } from '../../../providers/payouts/razorpayx/words.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
+import { type DuePayout, takeNow } from './due-sql.ts'
 import { payoutExceptionRows } from './payout-exceptions-sql.ts'
 import { makePayoutsContext } from './payouts-context.ts'
 import { settlePayout } from './settle-payout-service.ts'
@@ -194,15 +195,19 @@ it('a failure that arrives between the lease and the poll keeps its delay before
   const sent = await atBank()
   const { id } = await payoutOf(portal, sent.payment.id)
   await sql`update payouts set next_ask_at = null where id = ${id}`.execute(portal.db)
+  const leased = await eventually(() => takeNow(portal.db, id))
+  expect(leased).toEqual({ id, is_running: true })
   await failWith('WAIT_TIME_EXCEEDED', sent)
   await payoutBecomes(portal, sent.payment.id, 'queued')
   await sql`update payouts set next_ask_at = now() + interval '30 minutes' where id = ${id}`.execute(
     portal.db,
   )
   const context = makePayoutsContext({ ...portal, log: portal.app.log })
-  await settlePayout(context, { id, is_running: true })
+  await settlePayout(context, leased)
   expect((await payoutOf(portal, sent.payment.id)).transfers).toHaveLength(1)
-  await settlePayout(context, { id, is_running: false })
+  const again = await takeNow(portal.db, id)
+  expect(again).toEqual({ id, is_running: false })
+  await settlePayout(context, again as DuePayout)
   expect((await payoutOf(portal, sent.payment.id)).transfers).toHaveLength(2)
 })
 

@@ -46,8 +46,9 @@ export async function askAboutPayment(context: PayoutsContext, paymentId: number
 
 /** Polls the newest transfer of a payout now, or sends a waiting one. False while another caller has it. */
 export async function askAbout(context: PayoutsContext, payoutId: number): Promise<boolean> {
-  if (!(await takeNow(context.db, payoutId))) return false
-  await settlePayout(context, { id: payoutId, is_running: false })
+  const due = await takeNow(context.db, payoutId)
+  if (!due) return false
+  await settlePayout(context, due)
   const transfer = await findTransfer(context.db, payoutId)
   const isOver = transfer && !['claimed', 'sent', 'pending', 'on-its-way'].includes(transfer.status)
   const state = await findState(context.db, payoutId)

@@ -13,7 +13,7 @@ export const USERS_TEXT = {
   wallet: 'Wallet balance',
   status: 'Status',
   under: (name: string) => `under ${name}`,
-  standsUnder: 'Reports to',
+  reportsTo: 'Reports to',
   verified: 'Verification',
   yes: 'Verified',
   unverified: 'Not verified yet',

@@ -91,7 +91,7 @@ function factsOf(user: UserDetail) {
     ...(user.role_id === ROLE.distributor
       ? [{ label: text.commission, value: user.commission === null ? '–' : formatRate(user.commission) }]
       : []),
-    { label: text.standsUnder, value: known(user.parent_name ?? '') },
+    { label: text.reportsTo, value: known(user.parent_name ?? '') },
     { label: text.wallet, value: <Amount rupees={user.walletbalance} /> },
     { label: text.created, value: formatDate(user.created_at) },
     {

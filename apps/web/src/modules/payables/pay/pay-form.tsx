@@ -111,7 +111,7 @@ export function PayForm({ category, serviceId, payee, needsYes, again, onPayeeMi
             serviceId,
             payee,
             amount,
-            said: {
+            entries: {
               email: email.trim() || null,
               ...(needsYes && yes ? { payee_confirmed: true } : {}),
             },

@@ -8,12 +8,12 @@ type What = {
   serviceId: number
   payee: Payee
   amount: string
-  /** The payer's input beside the amount. */
-  said: PayOrder['fields']
+  /** The payer's entries beside the amount, by the names of the pay call. */
+  entries: PayOrder['fields']
 }
 
 /** Paying a saved payee, with the fields of spec 2 section 7; the amount in rupees with two decimals. */
-export function payeeOrder({ category, serviceId, payee, amount, said }: What): PayOrder {
+export function payeeOrder({ category, serviceId, payee, amount, entries }: What): PayOrder {
   // The payee's own fields, masked as they came: the server uses service_user_id alone.
   const { name, mobile, account_number, account_holder_name, bank_name, bank_branch, ifsc_code } = payee
   const { beneficiary_id } = payee
@@ -33,7 +33,7 @@ export function payeeOrder({ category, serviceId, payee, amount, said }: What): 
     purpose: paymentForLabel(payee.payment_for),
     amountLabel: category.pay.amountLabel,
     amount,
-    fields: { service_user_id: payee.id, ...shown, ...said },
+    fields: { service_user_id: payee.id, ...shown, ...entries },
     statusDelayMs: category.pay.statusDelayMs,
   }
 }
