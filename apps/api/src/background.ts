@@ -73,10 +73,13 @@ const CRONTAB = [
   '0 23 * * * reconcile-days',
 ]
 
-/** Starts the background work, jobs and sweeps. Gives the function that stops it and waits `stopMs` for jobs, if given. */
+/**
+ * Starts the background work, jobs and sweeps. Gives the function that stops it and waits `stopMs` for jobs, if given.
+ * A test gives only the lines of the crontab that it wants to run.
+ */
 export async function startBackground(
   context: PaymentsContext,
-  stopMs?: number,
+  { stopMs, crontab = CRONTAB }: { stopMs?: number; crontab?: string[] } = {},
 ): Promise<() => Promise<void>> {
   await makePartitionsAtStart(context)
   await makePushKeyAtStart(context)
@@ -128,7 +131,7 @@ export async function startBackground(
     databaseUrl: context.config.directDatabaseUrl,
     db: context.db,
     tasks,
-    crontab: CRONTAB,
+    crontab,
     log: context.log,
     ...(stopMs === undefined ? {} : { stopMs }),
   })

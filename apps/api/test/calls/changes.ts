@@ -2,6 +2,7 @@ import type { CallSpec } from '@chukta/contract/call'
 import { sql } from 'kysely'
 import { isFull } from '../../../../tests/full.ts'
 import type { Db } from '../../src/platform/database/db.ts'
+import type { Portal } from '../portal/harness.ts'
 
 /** Tables that change by themselves, only grow with refusals, or are too large to compare. */
 const NOT_COMPARED = [
@@ -53,14 +54,16 @@ const AT_ONCE = isFull ? 1 : 12
 
 /**
  * Makes calls that must all be refused, and gives a line for each table that one of them changed: by day the line names
- * the few calls that include it. Tables that change without calls, and those `skipped`, are not compared.
+ * the few calls that include it. Tables that change without calls, and those `skipped`, are not compared. Jobs and
+ * sweeps are stopped first, for good: what they change is no call's doing.
  */
 export async function changesOf(
-  db: Db,
+  { db, stopBackground }: Pick<Portal, 'db' | 'stopBackground'>,
   calls: { spec: CallSpec }[],
   walk: (spec: CallSpec) => Promise<void>,
   skipped: string[] = [],
 ): Promise<string[]> {
+  await stopBackground()
   const changes: string[] = []
   let before = await fingerprint(db, skipped)
   for (let first = 0; first < calls.length; first += AT_ONCE) {

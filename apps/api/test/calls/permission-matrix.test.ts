@@ -282,7 +282,7 @@ it('every call × token × role × relation is refused or admitted as the contra
       if (codes) await walk(cell, codes, `role ${cell.actor.roleId}`)
     }
   }
-  wrong.push(...(await changesOf(portal.db, mounted, refuse)))
+  wrong.push(...(await changesOf(portal, mounted, refuse)))
   // Last what ends all of the caller's devices: other calls name one.
   const endsAll = ({ spec }: (typeof mounted)[number]) => spec.method === 'DELETE' && spec.path === '/devices'
   for (const { spec } of mounted.toSorted((a, b) => Number(endsAll(a)) - Number(endsAll(b)))) {

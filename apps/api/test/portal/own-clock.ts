@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { indianToday, onIndianClock } from '../../src/platform/indian-clock.ts'
-import type { Portal } from './harness.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
@@ -21,12 +19,4 @@ export async function todayForLong(): Promise<string> {
 export async function earlyInAMinute(): Promise<void> {
   const left = MINUTE_MS - (Date.now() % MINUTE_MS)
   if (left < LEFT_OF_MINUTE_MS) await pause(left + 100)
-}
-
-/** Has a scheduled job run when a test calls for it alone, and not whenever the clock of the machine says so. */
-export async function keepFromClock({ ownerDb }: Pick<Portal, 'ownerDb'>, task: string): Promise<void> {
-  await sql`
-    insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
-    values (${task}, now(), 'infinity')
-    on conflict (identifier) do update set last_execution = 'infinity'`.execute(ownerDb)
 }

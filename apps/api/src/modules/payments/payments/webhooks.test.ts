@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payAtGateway, setFaults, startPayment } from '../../../../test/money/paying.ts'
 import { eventually, type Portal } from '../../../../test/portal/harness.ts'
-import { earlyInAMinute, keepFromClock } from '../../../../test/portal/own-clock.ts'
+import { earlyInAMinute } from '../../../../test/portal/own-clock.ts'
 import type { People } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
 import { many, one } from '../../../platform/database/db.ts'
@@ -16,7 +16,6 @@ let landlord: { id: number; service_id: number }
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene({ TRUST_PROXY: '1' }))
-  await keepFromClock(portal, 'audit-refused-webhooks')
 })
 afterAll(() => portal.stop())
 

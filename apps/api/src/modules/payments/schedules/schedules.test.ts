@@ -5,7 +5,7 @@ import { paidPayment } from '../../../../test/money/refunding.ts'
 import { makeBasket, paidBasket } from '../../../../test/payables/baskets.ts'
 import { callAs } from '../../../../test/payables/bills.ts'
 import { eventually, type Portal } from '../../../../test/portal/harness.ts'
-import { keepFromClock, todayForLong } from '../../../../test/portal/own-clock.ts'
+import { todayForLong } from '../../../../test/portal/own-clock.ts'
 import type { People, Person } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
 import { many } from '../../../platform/database/db.ts'
@@ -19,7 +19,6 @@ const today = await todayForLong()
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-  await keepFromClock(portal, 'remind-due')
 })
 afterAll(() => portal?.stop())
 beforeEach(() => sql`delete from payment_schedules`.execute(portal.db))

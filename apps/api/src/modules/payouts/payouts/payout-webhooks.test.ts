@@ -14,7 +14,7 @@ import {
   trustNewAccounts,
 } from '../../../../test/money/payouts.ts'
 import { eventually, type Portal } from '../../../../test/portal/harness.ts'
-import { earlyInAMinute, keepFromClock } from '../../../../test/portal/own-clock.ts'
+import { earlyInAMinute } from '../../../../test/portal/own-clock.ts'
 import type { People } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
 import { one } from '../../../platform/database/db.ts'
@@ -27,7 +27,6 @@ let people: People
 beforeAll(async () => {
   ;({ portal, people } = await startScene())
   await trustNewAccounts(portal)
-  await keepFromClock(portal, 'audit-refused-webhooks')
 })
 afterAll(() => portal.stop())
 
