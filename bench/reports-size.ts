@@ -69,10 +69,10 @@ export async function measureSize(rows: number, dataDir: string, keep: boolean):
     async function exportOf({ id, role, payments }: Asker): Promise<string> {
       const days = Math.ceil((365 * EXPORT_ROWS) / payments)
       const from = new Date(Date.now() - Math.min(days, 400) * 86_400_000).toISOString().slice(0, 10)
-      const context = { config, db, secrets, log: app.log }
-      const job = await startExport(context, await scopeFor(db, id), { format: 'csv', from })
+      const deps = { config, db, secrets, log: app.log }
+      const job = await startExport(deps, await scopeFor(db, id), { format: 'csv', from })
       const startedAt = performance.now()
-      await runExport(context, job.id)
+      await runExport(deps, job.id)
       const seconds = (performance.now() - startedAt) / 1000
       return `${role}: ${job.rows_total} rows in ${seconds.toFixed(1)} s, ${Math.round(job.rows_total / seconds)} a second`
     }

@@ -13,7 +13,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { openKeyring } from '../apps/api/src/keyring/fingerprint-service.ts'
-import { gatewayAccountContext } from '../apps/api/src/platform/configuration/gateway-accounts-sql.ts'
+import { gatewayAccountAad } from '../apps/api/src/platform/configuration/gateway-accounts-sql.ts'
 import { connect } from '../apps/api/src/platform/database/db.ts'
 import { plantReference } from '../apps/api/src/reference/plant.ts'
 import { eventually, makeDatabase } from '../apps/api/test/portal/harness.ts'
@@ -160,7 +160,7 @@ it('gateways only as records: the start fails without one, works with one that i
     const secrets = await openKeyring(owner.db, dataDir)
     await sql`
       insert into gateway_accounts (gateway_id, name, settings_cipher, api_host, enabled, position)
-      values (${CASHFREE}, 'Ours', ${secrets.encrypt(JSON.stringify(ACCOUNT), gatewayAccountContext(1))},
+      values (${CASHFREE}, 'Ours', ${secrets.encrypt(JSON.stringify(ACCOUNT), gatewayAccountAad(1))},
               'api.cashfree.example', true, 1)`.execute(owner.db)
     const { services } = await startsLive(env, port)
     // Only Cashfree is called, which does not answer; providers without keys are the sandbox's, and not offered.

@@ -68,9 +68,7 @@ export const noModuleState: Rule = (files) =>
   files
     .filter((file) => /^apps\/(api|sandbox)\/src\/.*\.ts$/.test(file.path) && !isTest(file))
     .filter((file) => !MAY_KEEP.includes(file.path) && !PROGRAM.test(file.path))
-    .flatMap((file) =>
-      breaches(file, KEPT_BY_A_MODULE, 'a module remembers nothing: keep it with the context'),
-    )
+    .flatMap((file) => breaches(file, KEPT_BY_A_MODULE, 'a module remembers nothing: keep it with the deps'))
 
 /** Unfinished work and paths of one machine do not belong in the project. */
 export const bannedWords: Rule = (files) =>

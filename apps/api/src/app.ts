@@ -9,12 +9,12 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { companyFiles, companyPages, docsBrand } from './company-page.ts'
 import { FEATURES } from './features.ts'
-import { makePaymentsContext, type PaymentsContext } from './modules/payments/payments/payments-context.ts'
+import { makePaymentsDeps, type PaymentsDeps } from './modules/payments/payments/payments-deps.ts'
 import { PAYABLES } from './payables.ts'
 import type { Config } from './platform/configuration/config.ts'
-import type { Context } from './platform/context.ts'
 import type { Db } from './platform/database/db.ts'
 import type { ReportsDatabase } from './platform/database/reports-database.ts'
+import type { Deps } from './platform/deps.ts'
 import { installDocs } from './platform/http/docs.ts'
 import { serveDocsSite } from './platform/http/docs-site.ts'
 import { installDrain } from './platform/http/drain.ts'
@@ -46,7 +46,7 @@ const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 declare module 'fastify' {
   interface FastifyInstance {
     /** The deps of this process's features, made once: jobs and metrics take them from here. */
-    context: PaymentsContext
+    deps: PaymentsDeps
   }
 }
 
@@ -80,14 +80,14 @@ export async function buildApp(parts: {
     // Calls that arrive on open connections while it closes are answered as always.
     return503OnClosing: false,
   })
-  const context = await makePaymentsContext({ ...parts, log: app.log }, PAYABLES)
-  app.decorate('context', context)
+  const deps = await makePaymentsDeps({ ...parts, log: app.log }, PAYABLES)
+  app.decorate('deps', deps)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('actor', null)
   app.decorateRequest('scopes', null)
   app.decorateRequest('uploads')
-  const { gateways } = context
+  const { gateways } = deps
   const origins = () => checkoutOrigins(gateways.checkoutUrls())
   installRuns(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -105,14 +105,14 @@ export async function buildApp(parts: {
   await app.register(helmet, securityHeaders(config, origins))
   await app.register(cookie)
   await app.register(multipart, { limits: MULTIPART_LIMITS })
-  await installRateLimits(app, context)
-  installDocs(app, () => docsBrand(context.db))
-  healthRoutes(app, context)
-  for (const feature of FEATURES) await feature(app, context)
-  serveSecurityTxt(app, context)
+  await installRateLimits(app, deps)
+  installDocs(app, () => docsBrand(deps.db))
+  healthRoutes(app, deps)
+  for (const feature of FEATURES) await feature(app, deps)
+  serveSecurityTxt(app, deps)
   const isBuilt = existsSync(WEB_DIST)
-  await serveFiles(app, context, isBuilt)
-  if (isBuilt) servePages(app, context)
+  await serveFiles(app, deps, isBuilt)
+  if (isBuilt) servePages(app, deps)
   return app
 }
 
@@ -156,7 +156,7 @@ const PAGE_POLICIES = [
 ]
 
 /** The documentation, and the files of the company's record: also where the web comes from its sources. */
-async function serveFiles(app: FastifyInstance, { db }: Context, isBuilt: boolean): Promise<void> {
+async function serveFiles(app: FastifyInstance, { db }: Deps, isBuilt: boolean): Promise<void> {
   await app.register(fastifyStatic, {
     root: isBuilt ? WEB_DIST : dirname(WEB_DIST),
     serve: false,
@@ -182,7 +182,7 @@ async function serveFiles(app: FastifyInstance, { db }: Context, isBuilt: boolea
 }
 
 /** The built portal; every path that is neither a file nor a call serves the single page. */
-function servePages(app: FastifyInstance, { db, config }: Context): void {
+function servePages(app: FastifyInstance, { db, config }: Deps): void {
   // One route looks them up: a route for each file and its HEAD takes a tenth of a second to make.
   const files = webFiles()
   // With `OFFLINE=off` browsers get the worker that takes itself away.

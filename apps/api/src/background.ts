@@ -19,18 +19,18 @@ import { makePushKeyAtStart } from './modules/messaging/push/push-keys-service.t
 import { pushTasks } from './modules/messaging/push/push-tasks.ts'
 import { incidentTasks } from './modules/operations/incidents/incidents-service.ts'
 import { makePartitionsAtStart, partitionTasks } from './modules/operations/partitions/partitions-service.ts'
-import { makeReconciliationContext } from './modules/operations/reconciliation/reconciliation-context.ts'
+import { makeReconciliationDeps } from './modules/operations/reconciliation/reconciliation-deps.ts'
 import { reconciliationTasks } from './modules/operations/reconciliation/reconciliation-tasks.ts'
-import { makeBillsContext } from './modules/payables/bills/bills-context.ts'
+import { makeBillsDeps } from './modules/payables/bills/bills-deps.ts'
 import { billTasks, startAskingForBills, startBillSweep } from './modules/payables/bills/bills-tasks.ts'
 import { disputeTasks, startDisputeSweeps } from './modules/payments/disputes/dispute-tasks.ts'
 import { startMandateSweep } from './modules/payments/mandates/mandates-sweep.ts'
 import { paymentTasks, startPaymentSweep } from './modules/payments/payments/payment-tasks.ts'
-import type { PaymentsContext } from './modules/payments/payments/payments-context.ts'
+import type { PaymentsDeps } from './modules/payments/payments/payments-deps.ts'
 import { startRefundSweep } from './modules/payments/refunds/refund-sweep.ts'
 import { scheduleTasks } from './modules/payments/schedules/reminders-service.ts'
 import { payeeTrustTasks, startAccountChecks } from './modules/payouts/payee-trust/payee-trust-tasks.ts'
-import { makePayoutsContext } from './modules/payouts/payouts/payouts-context.ts'
+import { makePayoutsDeps } from './modules/payouts/payouts/payouts-deps.ts'
 import { payoutTasks, startPayoutSweep } from './modules/payouts/payouts/payouts-tasks.ts'
 import { startWithdrawalSweep, walletTasks } from './modules/payouts/wallet/wallet-tasks.ts'
 import { webhookTasks } from './modules/pricing/webhooks/webhooks-service.ts'
@@ -78,61 +78,61 @@ const CRONTAB = [
  * A test gives only the lines of the crontab that it wants to run.
  */
 export async function startBackground(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   { stopMs, crontab = CRONTAB }: { stopMs?: number; crontab?: string[] } = {},
 ): Promise<() => Promise<void>> {
-  await makePartitionsAtStart(context)
-  await makePushKeyAtStart(context)
-  const mailer = openMailer(context.config.mail)
-  const sender = senderOf(context)
-  const bills = makeBillsContext(context)
-  const payouts = makePayoutsContext(context)
+  await makePartitionsAtStart(deps)
+  await makePushKeyAtStart(deps)
+  const mailer = openMailer(deps.config.mail)
+  const sender = senderOf(deps)
+  const bills = makeBillsDeps(deps)
+  const payouts = makePayoutsDeps(deps)
   const tasks: TaskList = {
-    ...notificationTasks(context, mailer, sender),
-    ...signInTasks(context),
-    ...securityTasks(context),
-    ...factorResetTasks(context),
-    ...paymentTasks(context),
-    ...payeeTrustTasks(context),
+    ...notificationTasks(deps, mailer, sender),
+    ...signInTasks(deps),
+    ...securityTasks(deps),
+    ...factorResetTasks(deps),
+    ...paymentTasks(deps),
+    ...payeeTrustTasks(deps),
     ...billTasks(bills),
     ...payoutTasks(payouts),
-    ...disputeTasks(context),
-    ...moneyStopTasks(context),
-    ...incidentTasks(context),
-    ...reconciliationTasks(makeReconciliationContext(context)),
-    ...fileTasks(context),
-    ...passwordTasks(context),
-    ...verificationTasks(context),
-    ...dueContactTasks(context),
-    ...reportTasks(context),
-    ...scheduleTasks(context),
-    ...noticeTasks(context),
-    ...announcementTasks(context),
-    ...pushTasks(context, sender),
-    ...walletTasks(context),
-    ...auditTasks(context),
-    ...refusedWebhookTasks(context),
-    ...webhookTasks(context),
-    ...partitionTasks(context),
+    ...disputeTasks(deps),
+    ...moneyStopTasks(deps),
+    ...incidentTasks(deps),
+    ...reconciliationTasks(makeReconciliationDeps(deps)),
+    ...fileTasks(deps),
+    ...passwordTasks(deps),
+    ...verificationTasks(deps),
+    ...dueContactTasks(deps),
+    ...reportTasks(deps),
+    ...scheduleTasks(deps),
+    ...noticeTasks(deps),
+    ...announcementTasks(deps),
+    ...pushTasks(deps, sender),
+    ...walletTasks(deps),
+    ...auditTasks(deps),
+    ...refusedWebhookTasks(deps),
+    ...webhookTasks(deps),
+    ...partitionTasks(deps),
   }
   const stopSweeps = startApart([
-    () => startPaymentSweep(context),
-    () => startAccountChecks(context),
-    () => startMandateSweep(context),
+    () => startPaymentSweep(deps),
+    () => startAccountChecks(deps),
+    () => startMandateSweep(deps),
     () => startBillSweep(bills),
     () => startAskingForBills(bills),
-    () => startRefundSweep(context),
-    () => startWithdrawalSweep(context),
+    () => startRefundSweep(deps),
+    () => startWithdrawalSweep(deps),
     () => startPayoutSweep(payouts),
-    () => startDisputeSweeps(context),
-    () => startNumbering(context),
+    () => startDisputeSweeps(deps),
+    () => startNumbering(deps),
   ])
   const stopJobs = await startJobs({
-    databaseUrl: context.config.directDatabaseUrl,
-    db: context.db,
+    databaseUrl: deps.config.directDatabaseUrl,
+    db: deps.db,
     tasks,
     crontab,
-    log: context.log,
+    log: deps.log,
     ...(stopMs === undefined ? {} : { stopMs }),
   })
   return async () => {

@@ -1,30 +1,30 @@
 import { reportExceptions } from './modules/identity/unapplied-reports/report-exceptions.ts'
 import { identityExceptions } from './modules/identity/verification/digilocker-exceptions.ts'
 import { differenceExceptions } from './modules/operations/reconciliation/difference-exceptions.ts'
-import { makeReconciliationContext } from './modules/operations/reconciliation/reconciliation-context.ts'
+import { makeReconciliationDeps } from './modules/operations/reconciliation/reconciliation-deps.ts'
 import { settlementExceptions } from './modules/operations/reconciliation/settlement-exceptions.ts'
 import { askBiller, billExceptions } from './modules/payables/bills/bill-exceptions.ts'
-import { makeBillsContext } from './modules/payables/bills/bills-context.ts'
+import { makeBillsDeps } from './modules/payables/bills/bills-deps.ts'
 import { disputeExceptions } from './modules/payments/disputes/dispute-exceptions.ts'
 import { settleWatch } from './modules/payments/disputes/settle-dispute-service.ts'
-import type { PaymentsContext } from './modules/payments/payments/payments-context.ts'
+import type { PaymentsDeps } from './modules/payments/payments/payments-deps.ts'
 import { settle } from './modules/payments/payments/settle-service.ts'
 import { refundExceptions } from './modules/payments/refunds/refund-exceptions.ts'
 import { settleRefundsOf } from './modules/payments/refunds/settle-refund-service.ts'
 import { paymentExceptions } from './modules/payments/suspense/payment-exceptions.ts'
 import { payoutExceptions } from './modules/payouts/payouts/payout-exceptions.ts'
-import { makePayoutsContext } from './modules/payouts/payouts/payouts-context.ts'
+import { makePayoutsDeps } from './modules/payouts/payouts/payouts-deps.ts'
 import type { ExceptionSource } from './platform/exception-source.ts'
 
 /** The sources of exceptions. Each is made from the deps of its feature's services. */
-export function exceptionSources(payments: PaymentsContext): ExceptionSource[] {
-  const bills = makeBillsContext(payments)
-  const reconciliation = makeReconciliationContext(payments)
+export function exceptionSources(payments: PaymentsDeps): ExceptionSource[] {
+  const bills = makeBillsDeps(payments)
+  const reconciliation = makeReconciliationDeps(payments)
   return [
     paymentExceptions(payments),
     billExceptions(bills),
     refundExceptions(payments),
-    payoutExceptions(makePayoutsContext(payments)),
+    payoutExceptions(makePayoutsDeps(payments)),
     disputeExceptions(payments),
     reportExceptions(payments, {
       dispute: (paymentId) => settleWatch(payments, paymentId),

@@ -28,7 +28,7 @@ import { announcementsRoutes } from './modules/messaging/announcements/announcem
 import { noticesRoutes } from './modules/messaging/notices/notices-routes.ts'
 import { pushRoutes } from './modules/messaging/push/push-routes.ts'
 import { exceptionsRoutes } from './modules/operations/exceptions/exceptions-routes.ts'
-import { makeReconciliationContext } from './modules/operations/reconciliation/reconciliation-context.ts'
+import { makeReconciliationDeps } from './modules/operations/reconciliation/reconciliation-deps.ts'
 import { reconciliationRoutes } from './modules/operations/reconciliation/reconciliation-routes.ts'
 import { cannedRoutes } from './modules/operations/tickets/canned-routes.ts'
 import { listenableTicket } from './modules/operations/tickets/ticket-stream-service.ts'
@@ -43,13 +43,13 @@ import { payeesRoutes } from './modules/payables/payees/payees-routes.ts'
 import { disputesRoutes } from './modules/payments/disputes/disputes-routes.ts'
 import { mandatesRoutes } from './modules/payments/mandates/mandates-routes.ts'
 import { askAgain } from './modules/payments/payments/apply-webhook-service.ts'
-import type { PaymentsContext } from './modules/payments/payments/payments-context.ts'
+import type { PaymentsDeps } from './modules/payments/payments/payments-deps.ts'
 import { paymentsRoutes } from './modules/payments/payments/payments-routes.ts'
 import { refundsRoutes } from './modules/payments/refunds/refunds-routes.ts'
 import { schedulesRoutes } from './modules/payments/schedules/schedules-routes.ts'
 import { trackRoutes } from './modules/payments/track/track-routes.ts'
 import { payeeTrustRoutes } from './modules/payouts/payee-trust/payee-trust-routes.ts'
-import { makePayoutsContext } from './modules/payouts/payouts/payouts-context.ts'
+import { makePayoutsDeps } from './modules/payouts/payouts/payouts-deps.ts'
 import { payoutsRoutes } from './modules/payouts/payouts/payouts-routes.ts'
 import { askAboutPayment } from './modules/payouts/payouts/settle-payout-service.ts'
 import { payoutWebhookRoutes } from './modules/payouts/payouts/webhook-routes.ts'
@@ -61,18 +61,18 @@ import { servicesRoutes } from './modules/pricing/services/services-routes.ts'
 import { webhooksRoutes } from './modules/pricing/webhooks/webhooks-routes.ts'
 import { PAYABLES } from './payables.ts'
 
-type Feature = (app: FastifyInstance, context: PaymentsContext) => void | Promise<void>
+type Feature = (app: FastifyInstance, deps: PaymentsDeps) => void | Promise<void>
 
-const payRoutes: Feature = async (app, context) => {
-  await paymentsRoutes(app, context)
-  paymentLinkRoutes(app, context)
-  basketsRoutes(app, context)
-  mandatesRoutes(app, context)
-  const payouts = makePayoutsContext(context)
+const payRoutes: Feature = async (app, deps) => {
+  await paymentsRoutes(app, deps)
+  paymentLinkRoutes(app, deps)
+  basketsRoutes(app, deps)
+  mandatesRoutes(app, deps)
+  const payouts = makePayoutsDeps(deps)
   payoutsRoutes(app, payouts)
   await payoutWebhookRoutes(app, payouts)
-  webhooksRoutes(app, context, async (about) => {
-    await askAgain(context, about)
+  webhooksRoutes(app, deps, async (about) => {
+    await askAgain(deps, about)
     await askAboutPayment(payouts, about.paymentId)
   })
 }
@@ -99,7 +99,7 @@ export const FEATURES: Feature[] = [
   payRoutes,
   disputesRoutes,
   itemReceiptRoutes,
-  (app, context) => reportsRoutes(app, context, PAYABLES),
+  (app, deps) => reportsRoutes(app, deps, PAYABLES),
   trackRoutes,
   exportsRoutes,
   invoicesRoutes,
@@ -107,7 +107,7 @@ export const FEATURES: Feature[] = [
   ticketsRoutes,
   cannedRoutes,
   searchRoutes,
-  (app, context) => noticesRoutes(app, context, listenableTicket),
+  (app, deps) => noticesRoutes(app, deps, listenableTicket),
   announcementsRoutes,
   pushRoutes,
   dashboardRoutes,
@@ -122,7 +122,7 @@ export const FEATURES: Feature[] = [
   approvalsRoutes,
   refundsRoutes,
   walletRoutes,
-  (app, context) => reconciliationRoutes(app, makeReconciliationContext(context)),
+  (app, deps) => reconciliationRoutes(app, makeReconciliationDeps(deps)),
   moneyStopsRoutes,
-  (app, context) => exceptionsRoutes(app, context, exceptionSources(context)),
+  (app, deps) => exceptionsRoutes(app, deps, exceptionSources(deps)),
 ]

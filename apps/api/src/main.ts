@@ -45,7 +45,7 @@ if (isPooled && !(await startStep(() => boundsStatements(database.db)).catch(ref
 }
 if (stuck.length > 0)
   app.log.warn({ paths: stuck.slice(0, 10) }, 'files of the data folder belong to another user')
-const stopBackground = await startBackground(app.context).catch(refuse)
+const stopBackground = await startBackground(app.deps).catch(refuse)
 const stopMetrics = config.metrics ? await countAll().catch(refuse) : async () => undefined
 const stopTraces = config.traces ? await traceAll().catch(refuse) : async () => undefined
 await app.listen({ port: config.port, host: config.host })
@@ -54,7 +54,7 @@ collectAtRest()
 /** Loaded where it is wanted: what counts costs memory. */
 async function countAll() {
   const { startMetrics } = await import('./modules/operations/metrics/metrics-service.ts')
-  return startMetrics(app.context, { pool: database.pool, kinds: exceptionSources(app.context) })
+  return startMetrics(app.deps, { pool: database.pool, kinds: exceptionSources(app.deps) })
 }
 
 /** Loaded where it is wanted: all of OpenTelemetry comes with it. */

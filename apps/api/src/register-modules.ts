@@ -8,7 +8,7 @@ import { deletePayeesOf } from './modules/payables/payees/payees-sql.ts'
 import { requestRefund, requestRefundByPerson } from './modules/payments/refunds/refunds-service.ts'
 import { endCalendarOf } from './modules/payments/schedules/calendar-sql.ts'
 import { endTrackLinksOf } from './modules/payments/track/track-sql.ts'
-import { REFUNDS } from './modules/payouts/payouts/payouts-context.ts'
+import { REFUNDS } from './modules/payouts/payouts/payouts-deps.ts'
 import { SESSIONS } from './platform/security/sessions-sql.ts'
 
 CREDENTIALS_ABOVE.fill({

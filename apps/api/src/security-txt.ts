@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { readCompany } from './modules/identity/company/company-service.ts'
-import type { Context } from './platform/context.ts'
+import type { Deps } from './platform/deps.ts'
 import { AppError } from './platform/http/errors.ts'
 
 /** A file that is not renewed loses its validity (RFC 9116, 2.5.5): less than a year ahead, from the answer on. */
 const GOOD_FOR_DAYS = 180
 
 /** The contact for weaknesses (RFC 9116): the company's support. 404 while the company names none. */
-export function serveSecurityTxt(app: FastifyInstance, { db, config }: Context): void {
+export function serveSecurityTxt(app: FastifyInstance, { db, config }: Deps): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     const { support_email } = await readCompany(db)
     if (support_email === '') throw new AppError('not-found')

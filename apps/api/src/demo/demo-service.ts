@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, type WrittenFile, writeFile } from '../modules/identity/api.ts'
 import { type Earners, findEarners } from '../modules/pricing/api.ts'
-import type { Context } from '../platform/context.ts'
 import { type Db, withTransaction } from '../platform/database/db.ts'
+import type { Deps } from '../platform/deps.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { insertAccountChecks } from './account-checks-sql.ts'
 import { makeAccounts } from './bill-accounts.ts'
@@ -42,7 +42,7 @@ import { insertTickets } from './tickets-sql.ts'
 
 const SEED = 20_261_121
 
-type Parts = Pick<Context, 'db' | 'config' | 'secrets'>
+type Parts = Pick<Deps, 'db' | 'config' | 'secrets'>
 
 export type Planted = { people: number; payees: number; payments: number }
 
@@ -111,7 +111,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
 }
 
 async function writeDocuments(
-  store: Pick<Context, 'config' | 'secrets'>,
+  store: Pick<Deps, 'config' | 'secrets'>,
   payees: DemoPayee[],
 ): Promise<Map<DemoPayee, WrittenFile>> {
   const written = new Map<DemoPayee, WrittenFile>()

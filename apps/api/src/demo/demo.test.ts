@@ -291,8 +291,8 @@ describe('what is planted', () => {
     expect(pan).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/)
     expect(pan.slice(-4)).toBe(payee.pan_last4)
     expect(accountNumber).toMatch(/^\d{11,14}$/)
-    const context = { db: database.db, config: { dataDir } as Config, secrets }
-    const { bytes } = await openStoredFile(context, payee.document_id)
+    const deps = { db: database.db, config: { dataDir } as Config, secrets }
+    const { bytes } = await openStoredFile(deps, payee.document_id)
     expect(await kindOfContent({ fileName: 'x', bytes: await buffer(bytes) })).toBe('pdf')
   })
 })

@@ -44,23 +44,23 @@ export function openKeyring(db: Db, at: KeyringAt): Promise<Secrets> {
   })
 }
 
-type Sealed = { cipher: string; context: string }
+type Sealed = { cipher: string; aad: string }
 
 /** The encrypted records by which a database without fingerprints is compared. */
 async function sealedRecords(db: Db): Promise<Sealed[]> {
   const records: Sealed[] = []
   for (const place of SEALED_COLUMNS) {
     for (const { key, user_id, cipher } of await newestRecords(db, place, TRIED)) {
-      records.push({ cipher, context: place.context(user_id, key) })
+      records.push({ cipher, aad: place.aad(user_id, key) })
     }
   }
   return records
 }
 
 function opensOne(secrets: Secrets, records: Sealed[]): boolean {
-  return records.some(({ cipher, context }) => {
+  return records.some(({ cipher, aad }) => {
     try {
-      secrets.decrypt(cipher, context)
+      secrets.decrypt(cipher, aad)
       return true
     } catch {
       return false

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeDatabase } from '../../test/portal/harness.ts'
 import { makePeople } from '../../test/portal/people.ts'
-import { identityContext } from '../modules/identity/verification/sealed-identity.ts'
+import { identityAad } from '../modules/identity/verification/sealed-identity.ts'
 import { readStorage } from '../platform/configuration/storage-settings.ts'
 import { connect, type Database, many } from '../platform/database/db.ts'
 import { parseKeyring } from '../platform/security/keyring.ts'
@@ -58,9 +58,7 @@ async function sealIdentities(secrets: Secrets): Promise<void> {
   const { retailer, distributor } = await makePeople(database.db)
   for (const { id } of [retailer, distributor]) {
     await sql`insert into identities (user_id, pan_cipher, pan_last4)
-      values (${id}, ${secrets.encrypt('AKLPN4521R', identityContext('pan', id))}, '521R')`.execute(
-      database.db,
-    )
+      values (${id}, ${secrets.encrypt('AKLPN4521R', identityAad('pan', id))}, '521R')`.execute(database.db)
   }
 }
 

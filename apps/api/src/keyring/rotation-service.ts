@@ -27,8 +27,8 @@ export async function rotateKeys(db: Db, at: KeyringAt): Promise<{ active: strin
   const secrets = await openSecrets(at)
   const columns: Resealed[] = []
   for (const place of SEALED_COLUMNS) {
-    const resealed = await reseal(db, place, active, (cipher, context) =>
-      secrets.encrypt(secrets.decrypt(cipher, context), context),
+    const resealed = await reseal(db, place, active, (cipher, aad) =>
+      secrets.encrypt(secrets.decrypt(cipher, aad), aad),
     )
     columns.push({
       column: `${place.table}.${place.column}`,
@@ -56,14 +56,14 @@ async function reseal(
   db: Db,
   place: SealedColumn,
   active: string,
-  sealAgain: (cipher: string, context: string) => string,
+  sealAgain: (cipher: string, aad: string) => string,
 ): Promise<number> {
   let resealed = 0
   let afterKey = ''
   for (;;) {
     const rows = await listOldRecords(db, place, active, afterKey, BATCH)
     const opened = rows.flatMap((row) => {
-      const resealed = tryTo(() => sealAgain(row.cipher, place.context(row.user_id, row.key)))
+      const resealed = tryTo(() => sealAgain(row.cipher, place.aad(row.user_id, row.key)))
       return resealed === null ? [] : [{ ...row, resealed }]
     })
     if (opened.length > 0) resealed += await replaceRecords(db, place, opened)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, makeDatabase } from '../../test/portal/harness.ts'
 import { makePeople } from '../../test/portal/people.ts'
-import { identityContext } from '../modules/identity/verification/sealed-identity.ts'
+import { identityAad } from '../modules/identity/verification/sealed-identity.ts'
 import { openNumbers, sealNumbers } from '../modules/payouts/payee-trust/payee-numbers-service.ts'
 import { connect, many } from '../platform/database/db.ts'
 import { openSecrets, type Secrets } from '../platform/security/secrets.ts'
@@ -90,7 +90,7 @@ it('re-encrypts a record of a gateway account and of a second factor, and leaves
   const sealed = (table: string, column: string, key: string) => {
     const place = SEALED_COLUMNS.find((each) => each.table === table && each.column === column)
     if (!place) throw new Error(`${table}.${column} is not listed`)
-    return before.encrypt(`of ${table}`, place.context(person, key))
+    return before.encrypt(`of ${table}`, place.aad(person, key))
   }
   await sql`insert into gateway_accounts (gateway_id, name, settings_cipher, api_host, position, made_by)
     select id, 'Ours', ${sealed('gateway_accounts', 'settings_cipher', '1')}, 'x', 1, ${person}
@@ -118,7 +118,7 @@ it('re-encrypts a record of a gateway account and of a second factor, and leaves
       db,
     )
     for (const { key, cipher } of rows)
-      expect(after.decrypt(cipher, place?.context(person, key) ?? '')).toBe(`of ${table}`)
+      expect(after.decrypt(cipher, place?.aad(person, key) ?? '')).toBe(`of ${table}`)
     await sql`delete from ${sql.table(table)}`.execute(db)
   }
   await sql`delete from key_fingerprints`.execute(db)
@@ -130,17 +130,15 @@ it('re-encrypts everything beside a running server; old keys are removed once no
   const broken = 'v1.k1.AAAA.AAAA.AAAA'
   await sql`update payees set pan_cipher = ${broken} where id = (select min(id) from payees)`.execute(db)
   await sql`insert into identities (user_id, pan_cipher, pan_last4)
-    values (${ownerId}, ${secrets.encrypt('ABCPV1234D', identityContext('pan', ownerId))}, '234D')`.execute(
-    db,
-  )
+    values (${ownerId}, ${secrets.encrypt('ABCPV1234D', identityAad('pan', ownerId))}, '234D')`.execute(db)
   const codeHash = secrets.hmac('otp', 'a code that is under way')
   const rotating = rotateKeys(db, dataDir)
   // A server goes on working all the while, with the secrets it opened at its start.
   const seen: string[] = []
   const end = Date.now() + 60_000
   while (!seen.includes('k2') && Date.now() < end) {
-    const sealed = secrets.encrypt('Aadhaar is not kept', 'context')
-    expect(secrets.decrypt(sealed, 'context')).toBe('Aadhaar is not kept')
+    const sealed = secrets.encrypt('Aadhaar is not kept', 'aad')
+    expect(secrets.decrypt(sealed, 'aad')).toBe('Aadhaar is not kept')
     seen.push(sealed.split('.')[1] ?? '')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

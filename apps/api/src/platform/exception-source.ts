@@ -26,7 +26,7 @@ export type ExceptionRow = {
 export type ExceptionActor = { userId: number; requestId: string }
 
 /**
- * One kind of record that can need a person. Each feature makes its own in `<name>-exceptions.ts` from the context of its
+ * One kind of record that can need a person. Each feature makes its own in `<name>-exceptions.ts` from the deps of its
  * services, and `apps/api/src/exception-sources.ts` lists them. The queue knows none of these features.
  */
 export type ExceptionSource = {

@@ -6,12 +6,12 @@ import {
   accountOfDispute,
   accountOfReference,
   type GatewayAccountRow,
-  gatewayAccountContext,
+  gatewayAccountAad,
   listGatewayAccounts,
 } from '../platform/configuration/gateway-accounts-sql.ts'
 import type { CheckoutUrls, GatewaySettings } from '../platform/configuration/gateway-declaration.ts'
 import { allowedHosts, type HostsOfPortal, isAllowed } from '../platform/configuration/gateway-hosts.ts'
-import type { Context } from '../platform/context.ts'
+import type { Deps } from '../platform/deps.ts'
 import { isLocal } from '../platform/http/local-address.ts'
 import type { GatewayAdapter } from './payment-gateway.ts'
 
@@ -22,7 +22,7 @@ const WAIT_MS = 500
 /** References whose account is remembered. */
 const REMEMBERED = 10_000
 
-export type BookContext = Pick<Context, 'db' | 'config' | 'secrets'> & Partial<Pick<Context, 'log'>>
+export type BookDeps = Pick<Deps, 'db' | 'config' | 'secrets'> & Partial<Pick<Deps, 'log'>>
 export type MakeAdapter = (slug: string, settings: GatewaySettings) => GatewayAdapter
 
 type Facts = Pick<GatewayAccountRow, 'id' | 'gateway' | 'enabled' | 'was_on' | 'in_checkout' | 'changed_at'>
@@ -34,8 +34,8 @@ export type GatewayAccount = Facts & {
 /** The accounts of the gateways as the database has them, and which of them an order was made with. */
 export type AccountBook = ReturnType<typeof makeAccountBook>
 
-export function makeAccountBook(context: BookContext, makeAdapter: MakeAdapter) {
-  const { db, config, secrets, log } = context
+export function makeAccountBook(deps: BookDeps, makeAdapter: MakeAdapter) {
+  const { db, config, secrets, log } = deps
   /** Rows that cannot be used, with their time of change when that was logged. */
   const refused = new Map<number, string>()
   const remembered = new Map<string, number | null>()
@@ -57,7 +57,7 @@ export function makeAccountBook(context: BookContext, makeAdapter: MakeAdapter) 
   function open(row: GatewayAccountRow): GatewayAccount | undefined {
     if (refused.get(row.id) === row.changed_at) return undefined
     try {
-      const values = JSON.parse(secrets.decrypt(row.settings_cipher, gatewayAccountContext(row.id)))
+      const values = JSON.parse(secrets.decrypt(row.settings_cipher, gatewayAccountAad(row.id)))
       const { settings, checkoutUrls } = settingsOf(row.gateway, values, config)
       if (!isOfPortal({ settings, checkoutUrls }, config))
         throw new Error('play money and real money would meet')
@@ -137,7 +137,7 @@ type Made = { settings: GatewaySettings; checkoutUrls: CheckoutUrls }
 export function settingsOf(
   slug: string,
   values: Record<string, string>,
-  portal: HostsOfPortal & Pick<BookContext['config'], 'sandboxUrls'>,
+  portal: HostsOfPortal & Pick<BookDeps['config'], 'sandboxUrls'>,
 ): Made {
   const declared = DECLARED_GATEWAYS.find((each) => each.slug === slug)
   if (!declared) throw new Error(`no gateway ${slug}`)

@@ -1,6 +1,6 @@
 import type { CheckoutUrls, GatewaySettings } from '../platform/configuration/gateway-declaration.ts'
 import { namedOperations } from '../platform/observability/operations.ts'
-import { type AccountBook, type BookContext, makeAccountBook } from './account-book.ts'
+import { type AccountBook, type BookDeps, makeAccountBook } from './account-book.ts'
 import { ADAPTER_MAKERS } from './gateway-adapters.ts'
 import { gatewayOfAccounts } from './gateway-of-accounts.ts'
 import type { GatewayAdapter, PaymentGateway } from './payment-gateway.ts'
@@ -93,12 +93,12 @@ export class Gateways {
 }
 
 /** The gateways of a database; they follow its accounts. */
-export async function loadGateways(context: BookContext): Promise<Gateways> {
-  const known = books.get(context.db)
-  const { book, adapters } = known ?? open(context)
-  if (!known) books.set(context.db, { book, adapters })
+export async function loadGateways(deps: BookDeps): Promise<Gateways> {
+  const known = books.get(deps.db)
+  const { book, adapters } = known ?? open(deps)
+  if (!known) books.set(deps.db, { book, adapters })
   await book.fresh()
-  const offered = context.config.gateways.filter((gateway) => gateway.offered)
+  const offered = deps.config.gateways.filter((gateway) => gateway.offered)
   return new Gateways(
     new Map([...adapters].map(([slug, own]) => [slug, gatewayOfAccounts(slug, own, book)])),
     book,
@@ -106,17 +106,17 @@ export async function loadGateways(context: BookContext): Promise<Gateways> {
   )
 }
 
-function open(context: BookContext): Opened {
+function open(deps: BookDeps): Opened {
   const makeAdapter = (slug: string, settings: GatewaySettings) => {
     const make = ADAPTER_MAKERS.get(slug)
     if (!make) throw new Error(`no adapter for gateway ${slug}`)
     const adapter = namedOperations(slug, make(settings))
-    return context.log ? watchedAdapter(adapter, slug, context.log) : adapter
+    return deps.log ? watchedAdapter(adapter, slug, deps.log) : adapter
   }
   const adapters = new Map(
-    context.config.gateways.map(({ slug, settings }) => [slug, makeAdapter(slug, settings)]),
+    deps.config.gateways.map(({ slug, settings }) => [slug, makeAdapter(slug, settings)]),
   )
-  return { book: makeAccountBook(context, makeAdapter), adapters }
+  return { book: makeAccountBook(deps, makeAdapter), adapters }
 }
 
 /** The adapter of a gateway that the database names. Throws when this server has none. */

@@ -15,7 +15,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { contractCalls } from '../../../../packages/contract/test/contract-calls.ts'
-import type { Context } from '../../src/platform/context.ts'
+import type { Deps } from '../../src/platform/deps.ts'
 import { installErrorHandler } from '../../src/platform/http/errors.ts'
 import { mount } from '../../src/platform/http/routes.ts'
 import { type Portal, startPortal } from '../portal/harness.ts'
@@ -24,7 +24,7 @@ import { makePeople } from '../portal/people.ts'
 const answer = z.object({ ok: z.boolean() })
 
 describe('an unguarded call prevents the server from starting', () => {
-  const put = (spec: CallSpec) => () => mount(fastify(), {} as Context, spec, async () => ({ ok: true }))
+  const put = (spec: CallSpec) => () => mount(fastify(), {} as Deps, spec, async () => ({ ok: true }))
   const base = { method: 'GET', summary: '', feature: 'test', answer } as const
 
   it('when it declares a kind of approval that its handler ignores', () => {
@@ -197,17 +197,14 @@ it('a call that answers without using its scope fails', async () => {
     app.decorateRequest('scopes', null)
     const { superAdmin } = await makePeople(portal.db)
     const base = { method: 'GET', summary: '', feature: 'test', access: 'session.use', answer } as const
-    const context = { db: portal.db } as Context
-    mount(app, context, call({ ...base, path: '/unused-scope' }), async () => ({ ok: true }))
-    mount(app, context, call({ ...base, path: '/used-scope' }), async ({ scope }) => ({
+    const deps = { db: portal.db } as Deps
+    mount(app, deps, call({ ...base, path: '/unused-scope' }), async () => ({ ok: true }))
+    mount(app, deps, call({ ...base, path: '/used-scope' }), async ({ scope }) => ({
       ok: scope.userId > 0,
     }))
-    mount(
-      app,
-      context,
-      call({ ...base, path: '/unscoped', unscoped: 'the same for everyone' }),
-      async () => ({ ok: true }),
-    )
+    mount(app, deps, call({ ...base, path: '/unscoped', unscoped: 'the same for everyone' }), async () => ({
+      ok: true,
+    }))
     const ask = async (path: string) =>
       (await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${superAdmin.token}` } }))
         .statusCode

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { contractCalls } from '../../../../packages/contract/test/contract-calls.ts'
 import { exceptionSources } from '../../src/exception-sources.ts'
-import type { Context } from '../../src/platform/context.ts'
+import type { Deps } from '../../src/platform/deps.ts'
 import { mount } from '../../src/platform/http/routes.ts'
 import { type Portal, startPortal } from '../portal/harness.ts'
 import { ROWS } from './effect-rows.ts'
@@ -81,7 +81,7 @@ describe('the ways to an effect', () => {
 
   async function waysOf(more: CallSpec[] = []): Promise<Line[]> {
     const specs = [...(await contractCalls()).map(({ spec }) => spec), ...more]
-    const kinds = exceptionSources(portal.app.context)
+    const kinds = exceptionSources(portal.app.deps)
     const calls = specs.flatMap((spec) =>
       (spec.effects ?? []).flatMap((effect) =>
         spec.path === resolveException.path ? [] : [lineOf(effect, `${spec.method} ${spec.path}`, spec)],
@@ -109,7 +109,7 @@ describe('the ways to an effect', () => {
   })
 
   it('are declared where they begin: the exceptions queue names those of its kinds, and each requires a role', async () => {
-    const kinds = exceptionSources(portal.app.context)
+    const kinds = exceptionSources(portal.app.deps)
     const reached = new Set(kinds.flatMap(({ effects }) => Object.values(effects).flat()))
     expect(
       [...reached].filter((name) => !(resolveException.effects as readonly string[]).includes(name)),
@@ -124,11 +124,11 @@ describe('the ways to an effect', () => {
       'refund.request asks for a step-up',
       'refund.request can be under approval (refunds)',
     ])
-    expect(() => mount(fastify(), {} as Context, added, async () => ({}))).toThrow(
+    expect(() => mount(fastify(), {} as Deps, added, async () => ({}))).toThrow(
       /does not ask what its effects ask/,
     )
     const open = call({ ...base, path: '/x', access: 'public', effects: ['payout.bear'] })
-    expect(() => mount(fastify(), {} as Context, open, async () => ({}))).toThrow(/a signed-in person/)
+    expect(() => mount(fastify(), {} as Deps, open, async () => ({}))).toThrow(/a signed-in person/)
     const sent = call({
       ...base,
       path: '/x',
@@ -136,7 +136,7 @@ describe('the ways to an effect', () => {
       stepUp: true,
       effects: ['payout.send'],
     })
-    expect(() => mount(fastify(), {} as Context, sent, async () => ({}))).toThrow(/is automatic/)
+    expect(() => mount(fastify(), {} as Deps, sent, async () => ({}))).toThrow(/is automatic/)
     expect(table(await waysOf([added]))).not.toEqual(table(await waysOf()))
     expect((await contractCalls()).flatMap(({ spec }) => effectsNotAsked(spec))).toEqual([])
   })

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { contractCalls } from '../../../../packages/contract/test/contract-calls.ts'
-import type { Context } from '../../src/platform/context.ts'
+import type { Deps } from '../../src/platform/deps.ts'
 import { mount } from '../../src/platform/http/routes.ts'
 import { AADHAAR, AADHAAR_OTP, PAN, PAN_NAME, pass, register, step } from '../identity/becoming-a-user.ts'
 import { addTotp, call as send } from '../identity/second-factors.ts'
@@ -58,8 +58,7 @@ describe('a code that a person types', async () => {
         body: z.strictObject({ [field]: z.string() }),
         answer: z.object({ ok: z.boolean() }),
       })
-      const put = (given: CallSpec) => () =>
-        mount(fastify(), {} as Context, given, async () => ({ ok: true }))
+      const put = (given: CallSpec) => () => mount(fastify(), {} as Deps, given, async () => ({ ok: true }))
       expect(put(spec)).toThrow(/without a limit for wrong ones/)
       // A limit that the call cannot refuse by is none.
       expect(put({ ...spec, code: 'contact' })).toThrow(/without a limit for wrong ones/)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PushDevice } from '@chukta/contract/messaging/push'
 import { sql } from 'kysely'
 import { makePushKeyAtStart } from '../../src/modules/messaging/push/push-keys-service.ts'
-import { pushTargetContext } from '../../src/modules/messaging/push/sealed-push.ts'
+import { pushTargetAad } from '../../src/modules/messaging/push/sealed-push.ts'
 import { one } from '../../src/platform/database/db.ts'
 import { randomToken } from '../../src/platform/security/secrets.ts'
 import type { Portal } from '../portal/harness.ts'
@@ -64,7 +64,7 @@ export async function givePushDevice(
 ): Promise<number> {
   await makePushKeyAtStart({ db, secrets, config: { webPush: true } })
   const target = { endpoint: `https://push.example.in/${randomToken()}`, p256dh: '', auth: '' }
-  const cipher = secrets.encrypt(JSON.stringify(target), pushTargetContext(userId))
+  const cipher = secrets.encrypt(JSON.stringify(target), pushTargetAad(userId))
   const { id } = await one(
     db,
     sql<{ id: number }>`

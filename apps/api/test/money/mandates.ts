@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { settleMandate } from '../../src/modules/payments/mandates/settle-mandate-service.ts'
-import { makePaymentsContext } from '../../src/modules/payments/payments/payments-context.ts'
+import { makePaymentsDeps } from '../../src/modules/payments/payments/payments-deps.ts'
 import { PAYABLES } from '../../src/payables.ts'
 import { type Db, maybe, one, withTransaction } from '../../src/platform/database/db.ts'
 import { eventually, type Portal } from '../portal/harness.ts'
@@ -168,8 +168,8 @@ async function moveDays(db: Db, days: number): Promise<boolean> {
 
 /** One turn of the sweep for a mandate, now. */
 export async function turn(portal: Portal, mandateId: number): Promise<void> {
-  const context = await makePaymentsContext({ ...portal, log: portal.app.log }, PAYABLES)
-  await settleMandate(context, mandateId)
+  const deps = await makePaymentsDeps({ ...portal, log: portal.app.log }, PAYABLES)
+  await settleMandate(deps, mandateId)
 }
 
 /**

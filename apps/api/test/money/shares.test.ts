@@ -5,7 +5,7 @@ import { seedOf } from '../../../../tests/full.ts'
 import { checkBooks } from '../../src/modules/ledger/ledger/books-service.ts'
 import { applyCaptures } from '../../src/modules/payments/payments/apply-sql.ts'
 import { attemptOn } from '../../src/modules/payments/payments/checkout-service.ts'
-import { makePaymentsContext } from '../../src/modules/payments/payments/payments-context.ts'
+import { makePaymentsDeps } from '../../src/modules/payments/payments/payments-deps.ts'
 import { quoteRoutes } from '../../src/modules/payments/payments/quote-service.ts'
 import { chargePaise, quotedRate, shares } from '../../src/modules/pricing/charges/earnings.ts'
 import { PAYABLES } from '../../src/payables.ts'
@@ -79,7 +79,7 @@ describe('through the database', () => {
   it(`${PAYMENTS} random payments: quotes, journals, wallets and statements match a recomputation`, async () => {
     const [tree] = fc.sample(world, { numRuns: 1, seed }) as [World]
     const people = await plantTree(portal.db, tree)
-    const context = await makePaymentsContext({ ...portal, log: portal.app.log }, PAYABLES)
+    const deps = await makePaymentsDeps({ ...portal, log: portal.app.log }, PAYABLES)
     const { rows } = await sql<{
       id: number
     }>`select id from services where slug = 'rental-payments'`.execute(portal.db)
@@ -94,9 +94,9 @@ describe('through the database', () => {
     for (const { payer, basePaise, method, routeIndex } of fc.sample(payment, { numRuns: PAYMENTS, seed })) {
       const payerScope = await scopeFor(portal.db, people[payer]?.id ?? 0)
       const quoted = quoteRoutes(
-        context,
+        deps,
         basePaise,
-        await context.facts({
+        await deps.facts({
           payer: payerScope,
           serviceId,
           methodId: method,
@@ -115,7 +115,7 @@ describe('through the database', () => {
       })
       expect(quoted.charge.rate).toBe(recomputed.rate)
       expect(quoted.charge.chargePaise).toBe(recomputed.chargePaise)
-      const claimed = await context.claim({
+      const claimed = await deps.claim({
         payer: payerScope,
         payable: {
           kind: 'none',

@@ -74,7 +74,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
   reports?.watch(app.log)
   // No crontab: its jobs would run in some runs of the tests and not in others, by the minute of the hour. The check of
   // the books, for one, stops money for rows that a test planted without their journals.
-  const stopWork = await startBackground(app.context, { stopMs: PATIENCE_MS, crontab: [] })
+  const stopWork = await startBackground(app.deps, { stopMs: PATIENCE_MS, crontab: [] })
   await app.listen({ port, host: '127.0.0.1' })
   let workRuns = true
   async function stopBackground(): Promise<void> {

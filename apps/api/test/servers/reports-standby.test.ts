@@ -170,8 +170,8 @@ it('no call fails when a standby dies, and it is read again when it is back', as
 it('metrics show where reports are read, and how old they are', async () => {
   const metrics = { port: await freePort(), host: '127.0.0.1' }
   const { db, secrets, app, reports } = portal
-  const context = { config: { ...portal.config, metrics }, db, secrets, log: app.log, reports }
-  const stop = await startMetrics(context, { pool: portal.pool, kinds: [] })
+  const deps = { config: { ...portal.config, metrics }, db, secrets, log: app.log, reports }
+  const stop = await startMetrics(deps, { pool: portal.pool, kinds: [] })
   await fromStandby()
   const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
   await stop()

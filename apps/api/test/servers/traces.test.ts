@@ -44,8 +44,8 @@ function watchModules(name: string): string {
     `import { appendFileSync } from 'node:fs'
      import { registerHooks } from 'node:module'
      registerHooks({
-       load(url, context, next) {
-         const loaded = next(url, context)
+       load(url, deps, next) {
+         const loaded = next(url, deps)
          const its = url.includes('opentelemetry') || /opentelemetry\\.js\\.api/.test(String(loaded.source ?? ''))
          if (its) appendFileSync(${JSON.stringify(fileOf(name))}, url + '\\n')
          return loaded

@@ -6,7 +6,7 @@ export { mountApprovable, registerApprovable, submit } from './approvals/submit-
 export { type Company, readCompany } from './company/company-service.ts'
 export { gstRateInSql } from './company/company-sql.ts'
 export { paperBrandOf, paperHeadOf } from './company/paper-service.ts'
-export { fileContext } from './files/file-key.ts'
+export { fileAad } from './files/file-key.ts'
 export { fileLink } from './files/file-links.ts'
 export { dropWritten, openStoredFile, writeFile, writeMadeFile } from './files/files-service.ts'
 export { deleteFile, deleteFiles, insertFile, type WrittenFile } from './files/files-sql.ts'
@@ -16,7 +16,7 @@ export { HiddenRowsRefusal, SheetRefusal } from './files/sheet-refusal.ts'
 export { linesOf } from './files/sheet-service.ts'
 export { keepUpload, refuseOverHour, withWritten } from './files/uploads-service.ts'
 export { readsIn } from './languages/languages-sql.ts'
-export { totpContext } from './security/sealed-totp.ts'
+export { totpAad } from './security/sealed-totp.ts'
 export { DEMO_PASSWORD } from './sign-in/demo-accounts.ts'
 export {
   closeReports,
@@ -28,9 +28,9 @@ export {
 export { mailSuperAdmins } from './users/super-admin-mail-service.ts'
 export { listSuperAdmins } from './users/users-sql.ts'
 export {
-  digilockerLinkContext,
-  identityContext,
+  digilockerLinkAad,
+  identityAad,
   openGstin,
   openOwnPan,
-  signingLinkContext,
+  signingLinkAad,
 } from './verification/sealed-identity.ts'

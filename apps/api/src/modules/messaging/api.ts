@@ -3,4 +3,4 @@ export { countMailTo, countSmsTo } from './notifications/address-limits-service.
 export { sendMail, sendSms } from './notifications/notifications-service.ts'
 export type { MailBrand, Reader, Sender } from './notifications/sender-service.ts'
 export { endPush, endPushOf, endPushOfOthers } from './push/push-sql.ts'
-export { pushKeyContext, pushTargetContext } from './push/sealed-push.ts'
+export { pushKeyAad, pushTargetAad } from './push/sealed-push.ts'

@@ -1,7 +1,7 @@
 export {
   openNumbers,
   openPayeeAccount,
-  payeeContext,
+  payeeAad,
   type SealedNumbers,
   sealAccount,
   sealNumbers,
@@ -11,7 +11,7 @@ export { accountDoubt, insertConfirmations, isBadAccount } from './payee-trust/p
 export {
   maskedSchoolAccount,
   type SealedAccount,
-  schoolContext,
+  schoolAad,
   sealSchoolAccount,
 } from './payee-trust/school-account-service.ts'
 export { payeeOfPayment } from './payee-trust/trust-service.ts'
@@ -28,4 +28,4 @@ export {
   raisePayout,
   wakeDisputed,
 } from './payouts/payouts-sql.ts'
-export { ownAccountContext } from './wallet/own-account.ts'
+export { ownAccountAad } from './wallet/own-account.ts'

@@ -10,7 +10,7 @@ export {
 } from './charges/charges-service.ts'
 export { earnersOf, findEarners } from './charges/charges-sql.ts'
 export { rateSteps } from './charges/earnings.ts'
-export { proposedSettingsContext } from './gateway-accounts/sealed-settings.ts'
+export { proposedSettingsAad } from './gateway-accounts/sealed-settings.ts'
 export { mayTryFirst, recordAnswer } from './routing/breaker-service.ts'
 export { type Route, routesByMethod } from './routing/routing-service.ts'
 export { methodsOff, type RouteRow, type RoutesOf, routesOf } from './routing/routing-sql.ts'

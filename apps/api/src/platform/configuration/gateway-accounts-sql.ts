@@ -16,7 +16,7 @@ export type GatewayAccountRow = {
 }
 
 /** Binds an account's sealed settings to its row. */
-export const gatewayAccountContext = (id: number | string) => `gateway_accounts.settings_cipher/${id}`
+export const gatewayAccountAad = (id: number | string) => `gateway_accounts.settings_cipher/${id}`
 
 /** Of an order or a mandate, whether it is the account's: one without an account is that of the gateway's first. */
 const isOf = (row: RawBuilder<unknown>) => sql`

@@ -1,5 +1,5 @@
 import { ROLE } from '@chukta/contract/permissions'
-import type { Context } from '../context.ts'
+import type { Deps } from '../deps.ts'
 import type { Scope } from '../security/gate.ts'
 import type { Db } from './db.ts'
 import type { Read } from './reports-database.ts'
@@ -9,12 +9,12 @@ import type { Read } from './reports-database.ts'
  * read from the primary, so that their payment appears at once.
  */
 export async function readReports<T>(
-  context: Pick<Context, 'db' | 'reports'>,
+  deps: Pick<Deps, 'db' | 'reports'>,
   scope: Scope,
   work: (db: Db) => Promise<T>,
   caughtUpWithinMs?: number,
 ): Promise<Read<T>> {
-  const { db, reports } = context
+  const { db, reports } = deps
   if (!reports || scope.actor.roleId === ROLE.retailer) return { value: await work(db), ageMs: null }
   return reports.read(work, caughtUpWithinMs)
 }

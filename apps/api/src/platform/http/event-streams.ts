@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Context } from '../context.ts'
 import { type Channel, openChanges } from '../database/changes-sql.ts'
+import type { Deps } from '../deps.ts'
 import type { Actor } from '../security/gate.ts'
 import { findLiveSessions } from '../security/sessions-sql.ts'
 import { AppError } from './errors.ts'
@@ -28,14 +28,14 @@ declare module 'fastify' {
  * session's end, or until `isAllowed` says no; listening does not keep a session alive. Throws 429 for too many
  * of one person.
  */
-export function eventStreams(app: FastifyInstance, context: Context) {
+export function eventStreams(app: FastifyInstance, deps: Deps) {
   if (!app.hasDecorator('liveSessions')) {
     app.decorate(
       'liveSessions',
-      watchSessions((hashes) => findLiveSessions(context.db, hashes)),
+      watchSessions((hashes) => findLiveSessions(deps.db, hashes)),
     )
   }
-  const changes = openChanges(context.config.directDatabaseUrl, context.log)
+  const changes = openChanges(deps.config.directDatabaseUrl, deps.log)
   const open = new Map<FastifyReply, { userId: number; end: () => void }>()
   // Only the server ends a stream; otherwise it could not stop before the last client leaves.
   app.addHook('preClose', async () => {

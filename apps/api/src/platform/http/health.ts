@@ -2,10 +2,10 @@ import { call } from '@chukta/contract/call'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
-import type { Context } from '../context.ts'
 import { tryToWrite } from '../database/database-state-sql.ts'
 import { one } from '../database/db.ts'
 import { by } from '../database/outage.ts'
+import type { Deps } from '../deps.ts'
 import { AppError } from './errors.ts'
 import { mount } from './routes.ts'
 
@@ -38,17 +38,17 @@ const ready = call({
 })
 
 /** Probes for a supervisor: is the server alive (else restart it), is it ready (else send calls to another one). */
-export function healthRoutes(app: FastifyInstance, context: Context): void {
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const ok = { status: 'ok' as const }
-  const asked = () => one(context.db, sql`select 1 as ready`)
-  mount(app, context, health, async () => {
+  const asked = () => one(deps.db, sql`select 1 as ready`)
+  mount(app, deps, health, async () => {
     await asked()
     return ok
   })
-  mount(app, context, live, async () => ok)
-  mount(app, context, ready, async () => {
+  mount(app, deps, live, async () => ok)
+  mount(app, deps, ready, async () => {
     if (app.drain.isOn) throw new AppError('unavailable', { retryAfterSeconds: 1 })
-    await by(Date.now() + READY_MS, tryToWrite(context.db))
+    await by(Date.now() + READY_MS, tryToWrite(deps.db))
     return ok
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Deps } from '../deps.ts'
 import { webhookCame } from '../observability/signals.ts'
 import { subjectOfAddress } from '../security/rate-limits.ts'
 import { AppError } from './errors.ts'
@@ -20,7 +20,7 @@ type Flood = { gateway: string; address: string; minute: Date; endsAt: number; c
  * the database one statement a second. A correctly signed webhook never gets here, even from a refused address.
  * `keep` is called below the limit alone.
  */
-export function refuseWebhooks({ db, log }: Pick<Context, 'db' | 'log'>) {
+export function refuseWebhooks({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const floods = new Map<string, Flood>()
   let isFlushing = false
 
@@ -86,7 +86,7 @@ function tooMany(endsAt: number): AppError {
 }
 
 /** The job of every minute: writes the refusals of the minutes before it into the audit log. */
-export function refusedWebhookTasks({ db }: Pick<Context, 'db'>) {
+export function refusedWebhookTasks({ db }: Pick<Deps, 'db'>) {
   return {
     'audit-refused-webhooks': async () => {
       await auditRefused(db, SETTLED_SECONDS)

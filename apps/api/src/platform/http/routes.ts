@@ -14,7 +14,7 @@ import { PERMISSIONS, ROLE } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import { speak } from '../../languages/answers.ts'
-import type { Context } from '../context.ts'
+import type { Deps } from '../deps.ts'
 import { actsHere } from '../observability/run.ts'
 import { maskCards } from '../security/card-mask.ts'
 import { inWay } from '../security/effects.ts'
@@ -95,7 +95,7 @@ const NO_BODY = z.nullish(NO_FIELDS)
  */
 export function mount<C extends CallSpec>(
   app: FastifyInstance,
-  context: Context,
+  deps: Deps,
   spec: C,
   handler: Handler<C>,
   findSessionWithBody?: FindSession,
@@ -132,7 +132,7 @@ export function mount<C extends CallSpec>(
       // Answers hold tokens and people's data; a file or an image that may be kept says so itself.
       reply.header('Cache-Control', 'no-store')
       if (!findSessionWithBody) {
-        request.actor = await authenticate(context, spec, request, (hash) => findSession(context.db, hash))
+        request.actor = await authenticate(deps, spec, request, (hash) => findSession(deps.db, hash))
       }
     },
     preValidation: async (request) => {
@@ -140,11 +140,11 @@ export function mount<C extends CallSpec>(
       const { ids, namedTwice } = readIds(spec, request)
       if (findSessionWithBody) {
         const find = (hash: Buffer) => findSessionWithBody(hash, request, ids)
-        request.actor = await authenticate(context, spec, request, find)
+        request.actor = await authenticate(deps, spec, request, find)
       }
       if (request.actor) actsHere(request.actor.id)
       refuseNamedTwice(namedTwice)
-      if (request.actor) request.scopes = await scopesOf(context.db, spec, request.actor, request, ids)
+      if (request.actor) request.scopes = await scopesOf(deps.db, spec, request.actor, request, ids)
     },
     ...(spec.reference
       ? {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { makeDatabase } from '../../../test/portal/harness.ts'
 import { makePeople, openSession, type People, type Person } from '../../../test/portal/people.ts'
-import type { Context } from '../context.ts'
 import { connect, type Db } from '../database/db.ts'
+import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { authenticate, scopeFor, scopesOf } from './gate.ts'
 import { hashToken } from './secrets.ts'
@@ -178,9 +178,9 @@ describe('a scope', () => {
 })
 
 describe('who is it', () => {
-  const context = () => ({ db }) as Context
+  const deps = () => ({ db }) as Deps
   const enter = (headers: Record<string, string>, of: CallSpec = spec()) =>
-    authenticate(context(), of, request(headers), (hash) => findSession(db, hash))
+    authenticate(deps(), of, request(headers), (hash) => findSession(db, hash))
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   let token: string
   beforeEach(async () => {
@@ -271,7 +271,7 @@ describe('who is it', () => {
 describe('a second factor that is required', () => {
   const enter = (who: Person, of: CallSpec = spec()) =>
     outcome(
-      authenticate({ db } as Context, of, request({ authorization: `Bearer ${who.token}` }), (hash) =>
+      authenticate({ db } as Deps, of, request({ authorization: `Bearer ${who.token}` }), (hash) =>
         findSession(db, hash),
       ),
     )

@@ -1,8 +1,8 @@
 import type { CallSpec, IdRule } from '@chukta/contract/call'
 import { may } from '@chukta/contract/permissions'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
 import type { Db } from '../database/db.ts'
+import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { audit } from './audit-sql.ts'
 import { hashToken } from './secrets.ts'
@@ -54,7 +54,7 @@ export type FindSession = (
 
 /** First gate: finds the caller, and checks their role. Throws 401, 419 or 403. */
 export async function authenticate(
-  context: Context,
+  deps: Deps,
   spec: CallSpec,
   request: FastifyRequest,
   findSession: (tokenHash: Buffer) => Promise<SessionRow | undefined>,
@@ -68,10 +68,10 @@ export async function authenticate(
   if (session.state === 'expired') throw new AppError('session-expired')
   // A screen's polling carries a header and does not keep the session alive.
   if (session.stale && request.headers['x-background'] === undefined)
-    await SESSIONS.get().touch(context.db, tokenHash)
+    await SESSIONS.get().touch(deps.db, tokenHash)
   const actor = { id: session.user_id, roleId: session.role_id, tokenHash, steppedUp: session.stepped_up }
   if (!may(actor.roleId, spec.access)) {
-    await refuse(context.db, actor, request, 'role')
+    await refuse(deps.db, actor, request, 'role')
   }
   if (session.factor_missing && !spec.beforeSecondFactor) throw new AppError('second-factor-required')
   return actor

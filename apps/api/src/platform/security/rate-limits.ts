@@ -1,6 +1,6 @@
 import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Deps } from '../deps.ts'
 import { hashDeviceToken, readDeviceToken } from '../http/device-token.ts'
 import { AppError } from '../http/errors.ts'
 import { countRequest } from './rate-counters-sql.ts'
@@ -14,7 +14,7 @@ type Counted = { current: number; ttl: number }
  * Limits for calls without a token, counted in the database so that all copies share one count.
  * Signed-in calls have no general limit. Beyond the limit: 429 with Retry-After.
  */
-export async function installRateLimits(app: FastifyInstance, { db, secrets }: Context): Promise<void> {
+export async function installRateLimits(app: FastifyInstance, { db, secrets }: Deps): Promise<void> {
   // An address over the limit is refused from memory until the minute ends, so that a flood costs no queries.
   const turnedAway = new Map<string, number>()
 

@@ -10,10 +10,10 @@ const CHUNK = 65_536
 const SEALED = CHUNK + 16
 const HEAD = 4
 
-const seal = (bytes: Buffer, context = 'files:1', key = KEY) =>
-  buffer(Readable.from(sealBytes([bytes], key, context)))
-const open = (bytes: Buffer, context = 'files:1', key = KEY) =>
-  buffer(Readable.from(openBytes([bytes], key, context)))
+const seal = (bytes: Buffer, aad = 'files:1', key = KEY) =>
+  buffer(Readable.from(sealBytes([bytes], key, aad)))
+const open = (bytes: Buffer, aad = 'files:1', key = KEY) =>
+  buffer(Readable.from(openBytes([bytes], key, aad)))
 
 describe('sealed bytes', () => {
   it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 10 * 1024 * 1024])(

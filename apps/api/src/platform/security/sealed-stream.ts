@@ -12,9 +12,9 @@ type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
  * Encrypts bytes of any length in chunks with AES-256-GCM, so that memory never holds a long file whole.
  * `key` is good for these bytes alone: its nonces count the chunks, and the last chunk says that it is the last.
  * `openBytes` detects truncation, reordering, duplication and foreign chunks.
- * `context` is bound into every chunk.
+ * `aad` is bound into every chunk.
  */
-export async function* sealBytes(source: Bytes, key: Buffer, context: string): AsyncGenerator<Buffer> {
+export async function* sealBytes(source: Bytes, key: Buffer, aad: string): AsyncGenerator<Buffer> {
   yield FORM
   let place = 0
   let held: Buffer = Buffer.alloc(0)
@@ -22,15 +22,15 @@ export async function* sealBytes(source: Bytes, key: Buffer, context: string): A
     held = Buffer.concat([held, piece])
     // A full chunk waits for one byte more: only then is it known not to be the last.
     while (held.length > CHUNK) {
-      yield sealChunk(held.subarray(0, CHUNK), key, context, place++, false)
+      yield sealChunk(held.subarray(0, CHUNK), key, aad, place++, false)
       held = held.subarray(CHUNK)
     }
   }
-  yield sealChunk(held, key, context, place, true)
+  yield sealChunk(held, key, aad, place, true)
 }
 
 /** Opens the output of `sealBytes`. Throws an Error at the first byte that was changed. */
-export async function* openBytes(source: Bytes, key: Buffer, context: string): AsyncGenerator<Buffer> {
+export async function* openBytes(source: Bytes, key: Buffer, aad: string): AsyncGenerator<Buffer> {
   let place = 0
   let isBegun = false
   let held: Buffer = Buffer.alloc(0)
@@ -42,23 +42,23 @@ export async function* openBytes(source: Bytes, key: Buffer, context: string): A
       isBegun = true
     }
     while (isBegun && held.length > CHUNK + TAG) {
-      yield openChunk(held.subarray(0, CHUNK + TAG), key, context, place++, false)
+      yield openChunk(held.subarray(0, CHUNK + TAG), key, aad, place++, false)
       held = held.subarray(CHUNK + TAG)
     }
   }
   if (!isBegun || held.length < TAG) throw new Error('sealed bytes are cut off')
-  yield openChunk(held, key, context, place, true)
+  yield openChunk(held, key, aad, place, true)
 }
 
-function sealChunk(bytes: Buffer, key: Buffer, context: string, place: number, isLast: boolean): Buffer {
+function sealChunk(bytes: Buffer, key: Buffer, aad: string, place: number, isLast: boolean): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce(place, isLast), { authTagLength: TAG })
-  cipher.setAAD(Buffer.from(context))
+  cipher.setAAD(Buffer.from(aad))
   return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-function openChunk(bytes: Buffer, key: Buffer, context: string, place: number, isLast: boolean): Buffer {
+function openChunk(bytes: Buffer, key: Buffer, aad: string, place: number, isLast: boolean): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce(place, isLast), { authTagLength: TAG })
-  decipher.setAAD(Buffer.from(context))
+  decipher.setAAD(Buffer.from(aad))
   decipher.setAuthTag(bytes.subarray(bytes.length - TAG))
   return Buffer.concat([decipher.update(bytes.subarray(0, bytes.length - TAG)), decipher.final()])
 }

@@ -25,16 +25,16 @@ function spoiled(record: string, part: number): string {
 describe('an encrypted field', () => {
   it('opens any text where it was sealed', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
-        expect(secrets.decrypt(secrets.encrypt(text, context), context)).toBe(text)
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, aad) => {
+        expect(secrets.decrypt(secrets.encrypt(text, aad), aad)).toBe(text)
       }),
     )
   })
 
   it('opens nowhere else', () => {
     const record = secrets.encrypt('ABCDE1234F', 'payees/pan_number/7')
-    for (const context of ['payees/pan_number/8', 'payees/account_number/7', '']) {
-      expect(() => secrets.decrypt(record, context)).toThrow()
+    for (const aad of ['payees/pan_number/8', 'payees/account_number/7', '']) {
+      expect(() => secrets.decrypt(record, aad)).toThrow()
     }
   })
 

@@ -73,12 +73,12 @@ function makeSecrets(keyring: () => Keyring) {
       return sameSecret(Buffer.from(mac, 'base64url'), right)
     },
 
-    /** Encrypts a field with AES-256-GCM. `context` (table, column, owner) is bound in, so a value cannot be moved. */
-    encrypt(text: string, context: string): string {
+    /** Encrypts a field with AES-256-GCM. `aad` (table, column, owner) is bound in, so a value cannot be moved. */
+    encrypt(text: string, aad: string): string {
       const { active } = keyring()
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key(active, 'field'), iv, { authTagLength: 16 })
-      cipher.setAAD(Buffer.from(context))
+      cipher.setAAD(Buffer.from(aad))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return [
         'v1',
@@ -87,13 +87,13 @@ function makeSecrets(keyring: () => Keyring) {
       ].join('.')
     },
 
-    /** Opens what `encrypt` sealed. Throws when the text, the key or the context is another. */
-    decrypt(record: string, context: string): string {
+    /** Opens what `encrypt` sealed. Throws when the text, the key or the aad is another. */
+    decrypt(record: string, aad: string): string {
       const [version, keyId = '', iv = '', sealed = '', tag = ''] = record.split('.')
       if (version !== 'v1') throw new Error('unknown cipher record')
       const bytes = (part: string) => Buffer.from(part, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key(keyId, 'field'), bytes(iv), { authTagLength: 16 })
-      decipher.setAAD(Buffer.from(context))
+      decipher.setAAD(Buffer.from(aad))
       decipher.setAuthTag(bytes(tag))
       return Buffer.concat([decipher.update(bytes(sealed)), decipher.final()]).toString('utf8')
     },

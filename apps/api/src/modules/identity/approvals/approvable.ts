@@ -2,8 +2,8 @@ import type { CallSpec } from '@chukta/contract/call'
 import type { ApprovalKind } from '@chukta/contract/identity/approval-kinds'
 import type { Approval } from '@chukta/contract/identity/approvals'
 import type { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import type { CallInput } from '../../../platform/http/routes.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
@@ -57,7 +57,7 @@ export type Approvable<C extends CallSpec> = {
    * beside its new proposal. Throws as the call does.
    */
   take?: (
-    context: Context,
+    deps: Deps,
     sent: Sent<C>,
     files: Record<string, UploadedFile>,
   ) => Promise<{ body: Sent<C>['body']; keep: Keep }>

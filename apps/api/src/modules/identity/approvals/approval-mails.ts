@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { sendMail, tell } from '../../messaging/api.ts'
 import type { Addressee } from '../users/users-sql.ts'
 import { type ApprovalRow, findAddressee } from './approvals-sql.ts'
@@ -12,7 +12,7 @@ const LINES = 10
 type Waiting = { id: number; makerId: number; title: string; changes: Change[] }
 
 /** Notifies every super admin who may decide about a waiting proposal, in the caller's transaction. */
-export async function mailWaiting(trx: Db, context: Context, waiting: Waiting): Promise<void> {
+export async function mailWaiting(trx: Db, deps: Deps, waiting: Waiting): Promise<void> {
   const maker = nameOf(await findAddressee(trx, waiting.makerId))
   const people = await listIndependent(trx, waiting.makerId)
   await tell(
@@ -26,7 +26,7 @@ export async function mailWaiting(trx: Db, context: Context, waiting: Waiting): 
     })),
   )
   for (const person of people) {
-    await sendMail(trx, context.secrets, {
+    await sendMail(trx, deps.secrets, {
       to: person.email,
       template: 'approval-waiting',
       values: {
@@ -34,7 +34,7 @@ export async function mailWaiting(trx: Db, context: Context, waiting: Waiting): 
         maker,
         title: waiting.title,
         lines: linesOf(waiting.changes),
-        url: urlOf(context, waiting.id),
+        url: urlOf(deps, waiting.id),
       },
     })
   }
@@ -49,7 +49,7 @@ type Decided = {
 }
 
 /** Notifies the maker of a change of the decision. */
-export async function mailDecided(trx: Db, context: Context, decided: Decided): Promise<void> {
+export async function mailDecided(trx: Db, deps: Deps, decided: Decided): Promise<void> {
   const { row, status, reason } = decided
   const to = await findAddressee(trx, decided.toId)
   const decider = nameOf(await findAddressee(trx, decided.deciderId))
@@ -62,10 +62,10 @@ export async function mailDecided(trx: Db, context: Context, decided: Decided): 
       key: `decided:${row.id}:${status}`,
     },
   ])
-  await sendMail(trx, context.secrets, {
+  await sendMail(trx, deps.secrets, {
     to: to.email,
     template: 'approval-decided',
-    values: { name: to.first_name, decider, title: row.title, status, reason, url: urlOf(context, row.id) },
+    values: { name: to.first_name, decider, title: row.title, status, reason, url: urlOf(deps, row.id) },
   })
 }
 
@@ -78,4 +78,4 @@ function linesOf(changes: Change[]): string[] {
 }
 
 const nameOf = ({ first_name, last_name }: Addressee) => `${first_name} ${last_name}`.trim()
-const urlOf = ({ config }: Context, id: number) => `${config.publicUrl}/approvals/${id}`
+const urlOf = ({ config }: Deps, id: number) => `${config.publicUrl}/approvals/${id}`

@@ -1,8 +1,8 @@
 import type { CallSpec } from '@chukta/contract/call'
 import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import { may } from '@chukta/contract/permissions'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
@@ -30,12 +30,12 @@ const messages = APPROVALS
  * two it keeps waiting.
  */
 export async function approve(
-  context: Context,
+  deps: Deps,
   registry: Registry,
   scope: Scope,
   { id, reason }: { id: number; reason: string | null },
 ): Promise<void> {
-  const { db } = context
+  const { db } = deps
   // `ready` may call a provider: it runs outside of transactions, and only for a person who may decide.
   const approved = await deciding(db, scope, id, async (trx) => {
     requireStepUp(scope.actor)
@@ -65,7 +65,7 @@ export async function approve(
     if (!fingerprintOf(row.call, row.input, done.changes).equals(row.fingerprint)) {
       throw conflict(messages.changedMeanwhile)
     }
-    await finish(trx, context, scope.actor, row, { status: 'approved', reason, answer: done.answer })
+    await finish(trx, deps, scope.actor, row, { status: 'approved', reason, answer: done.answer })
   })
   if (known.approvable.after && proposal.reverts_id === null)
     await known.approvable.after(await sentOf(db, proposal))
@@ -73,30 +73,30 @@ export async function approve(
 
 /** Refuses a proposal of another person. Throws 404, 403 as above, 409 when it was decided. */
 export async function refuseProposal(
-  context: Context,
+  deps: Deps,
   registry: Registry,
   scope: Scope,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  await deciding(context.db, scope, id, async (trx) => {
+  await deciding(deps.db, scope, id, async (trx) => {
     const row = await holdWaiting(trx, id)
-    await finish(trx, context, scope.actor, row, { status: 'refused', reason, answer: null })
+    await finish(trx, deps, scope.actor, row, { status: 'refused', reason, answer: null })
     await registry.get(row.call)?.approvable.release?.(trx)
   })
 }
 
 /** Withdraws a proposal of the caller. Throws 404, 403 for another person's, 409 when it was decided. */
 export async function withdraw(
-  context: Context,
+  deps: Deps,
   registry: Registry,
   scope: Scope,
   { id, reason }: { id: number; reason: string | null },
 ): Promise<void> {
-  const { maker_id } = await visible(context.db, scope, id)
-  if (maker_id !== scope.actor.id) await forbid(context.db, scope, id, messages.notYours)
-  await withTransaction(context.db, async (trx) => {
+  const { maker_id } = await visible(deps.db, scope, id)
+  if (maker_id !== scope.actor.id) await forbid(deps.db, scope, id, messages.notYours)
+  await withTransaction(deps.db, async (trx) => {
     const row = await holdWaiting(trx, id)
-    await finish(trx, context, scope.actor, row, { status: 'withdrawn', reason, answer: null })
+    await finish(trx, deps, scope.actor, row, { status: 'withdrawn', reason, answer: null })
     await registry.get(row.call)?.approvable.release?.(trx)
   })
 }
@@ -179,18 +179,12 @@ function asConflict(error: unknown): never {
 
 type Ending = { status: 'approved' | 'refused' | 'withdrawn'; reason: string | null; answer: unknown }
 
-async function finish(
-  trx: Db,
-  context: Context,
-  actor: Maker,
-  row: ApprovalRow,
-  ending: Ending,
-): Promise<void> {
+async function finish(trx: Db, deps: Deps, actor: Maker, row: ApprovalRow, ending: Ending): Promise<void> {
   const isFirst = await decide(trx, row.id, { ...ending, by: actor.id })
   if (!isFirst) throw conflict(messages.decided)
   const { status, reason } = ending
   await noteApproval(trx, actor, `approval.${status}`, row.id, { ...row, reason })
   if (status !== 'withdrawn') {
-    await mailDecided(trx, context, { row, status, reason, deciderId: actor.id, toId: row.maker_id })
+    await mailDecided(trx, deps, { row, status, reason, deciderId: actor.id, toId: row.maker_id })
   }
 }

@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { mailDecided } from './approval-mails.ts'
 import { decide, holdApproval } from './approvals-sql.ts'
 import { noteApproval } from './submit-service.ts'
@@ -15,15 +15,11 @@ export async function holdProposal(trx: Db, id: number): Promise<boolean> {
  * Refuses a waiting proposal in the name of the person whom it concerns; the feature checks that they are that person.
  * Call `holdProposal` first.
  */
-export async function refuseAsConcerned(
-  trx: Db,
-  context: Context,
-  { id, person, reason }: Refusal,
-): Promise<void> {
+export async function refuseAsConcerned(trx: Db, deps: Deps, { id, person, reason }: Refusal): Promise<void> {
   const row = await holdApproval(trx, id)
   if (!row || !(await decide(trx, id, { status: 'refused', by: person.id, reason, answer: null }))) return
   await noteApproval(trx, { ...person, steppedUp: false }, 'approval.refused', id, { ...row, reason })
-  await mailDecided(trx, context, {
+  await mailDecided(trx, deps, {
     row,
     status: 'refused',
     reason,

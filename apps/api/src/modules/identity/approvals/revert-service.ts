@@ -1,7 +1,7 @@
 import { FINAL_KINDS } from '@chukta/contract/identity/approval-kinds'
 import { APPROVALS } from '@chukta/contract/identity/approval-messages'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { inWay } from '../../../platform/security/effects.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import type { Approvable, Maker } from './approvable.ts'
@@ -40,15 +40,15 @@ class HeldBack extends Error {
  * and 409 when the change is not in force, was reverted, or was changed again since.
  */
 export async function revert(
-  context: Context,
+  deps: Deps,
   registry: Registry,
   scope: Scope,
   { id, reason }: { id: number; reason: string | null },
 ): Promise<PutBack> {
   const { actor } = scope
-  await visible(context.db, scope, id)
+  await visible(deps.db, scope, id)
   try {
-    return await withTransaction(context.db, async (trx) => {
+    return await withTransaction(deps.db, async (trx) => {
       const row = await holdApproval(trx, id)
       if (row?.status !== 'approved' && row?.status !== 'direct') throw conflict(messages.notInForce)
       if (row.kind === 'factors') throw conflict(messages.finalFactors)
@@ -85,13 +85,13 @@ export async function revert(
       await noteApproval(trx, actor, 'approval.put-back', made.id, { ...version, reason })
       const ending = { row, status: 'put back', reason, deciderId: actor.id } as const
       for (const toId of new Set([row.maker_id, row.decided_by ?? row.maker_id])) {
-        if (toId !== actor.id) await mailDecided(trx, context, { ...ending, toId })
+        if (toId !== actor.id) await mailDecided(trx, deps, { ...ending, toId })
       }
       return { id: made.id, isHeld: false }
     })
   } catch (error) {
     if (!(error instanceof HeldBack)) throw error
-    return { id: await propose(context, actor, error.proposal), isHeld: true }
+    return { id: await propose(deps, actor, error.proposal), isHeld: true }
   }
 }
 

@@ -3,8 +3,8 @@ import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import type { HeldAnswer } from '@chukta/contract/identity/approvals'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { earlierAnswer, type Once, rememberAnswer } from '../../../platform/http/idempotency.ts'
 import { asHolding, type Handler, mount } from '../../../platform/http/routes.ts'
@@ -45,21 +45,21 @@ const MOST_WAITING = 50
  */
 export function mountApprovable<C extends ApprovableCall>(
   app: FastifyInstance,
-  context: Context,
+  deps: Deps,
   spec: C,
   approvable: Approvable<C>,
 ): void {
   registerApprovable(app, spec, approvable)
   const handler: Handler<ApprovableCall> = async ({ params, body, actor, scope, reply, once, files }) => {
     const asked = { params, body, actor, scope } as unknown as Sent<C>
-    const taken = await approvable.take?.(context, asked, files)
+    const taken = await approvable.take?.(deps, asked, files)
     const sent = taken ? { ...asked, body: taken.body } : asked
-    const outcome = await submit(context, spec, approvable, { sent, keep: taken?.keep, once })
+    const outcome = await submit(deps, spec, approvable, { sent, keep: taken?.keep, once })
     if (!('held' in outcome)) return outcome.answer
     reply.code(202)
     return outcome.held
   }
-  mount(app, context, spec as ApprovableCall, asHolding(handler))
+  mount(app, deps, spec as ApprovableCall, asHolding(handler))
 }
 
 /** Makes a change known under its call, for one that is not mounted as it is or is part of another call. */
@@ -84,13 +84,13 @@ export type Outcome<C extends ApprovableCall> = { answer: Answer<C> } | { held: 
 
 /** Makes a change that can be under approval, or holds it. Throws as the call does. */
 export async function submit<C extends ApprovableCall>(
-  context: Context,
+  deps: Deps,
   spec: C,
   approvable: Approvable<C>,
   asked: { sent: Sent<C>; keep?: Keep | undefined; once?: Once | null },
 ): Promise<Outcome<C>> {
   await approvable.ready?.(asked.sent)
-  const outcome = await tryOut(context, spec, approvable, asked)
+  const outcome = await tryOut(deps, spec, approvable, asked)
   if (!('held' in outcome)) await approvable.after?.(asked.sent)
   return outcome
 }
@@ -101,7 +101,7 @@ export async function submit<C extends ApprovableCall>(
  */
 export async function submitPart<C extends ApprovableCall>(
   trx: Transaction<unknown>,
-  context: Context,
+  deps: Deps,
   { spec, approvable, sent }: { spec: C; approvable: Approvable<C>; sent: Sent<C> },
 ): Promise<Outcome<C>> {
   const isOn = await isUnderApproval(trx, spec.approval)
@@ -112,7 +112,7 @@ export async function submitPart<C extends ApprovableCall>(
   if (isHeld) {
     await undoPart(trx)
     const proposal: NewApproval = { ...versionOf(spec, sent, done), answer: null, status: 'waiting' }
-    const id = await propose({ ...context, db: trx }, sent.actor, proposal)
+    const id = await propose({ ...deps, db: trx }, sent.actor, proposal)
     return { held: { message: APPROVALS.held, approval_id: id } }
   }
   if (!FINAL_KINDS.includes(spec.approval)) {
@@ -122,12 +122,12 @@ export async function submitPart<C extends ApprovableCall>(
 }
 
 async function tryOut<C extends ApprovableCall>(
-  context: Context,
+  deps: Deps,
   spec: C,
   approvable: Approvable<C>,
   { sent, keep, once = null }: { sent: Sent<C>; keep?: Keep | undefined; once?: Once | null },
 ): Promise<Outcome<C>> {
-  const { db } = context
+  const { db } = deps
   try {
     return await withTransaction(db, async (trx): Promise<Outcome<C>> => {
       await lockKind(trx, spec.approval)
@@ -152,7 +152,7 @@ async function tryOut<C extends ApprovableCall>(
       if (error.done.changes.length === 0) return { answer: error.done.answer as Answer<C> }
       const proposal: NewApproval = { ...versionOf(spec, sent, error.done), answer: null, status: 'waiting' }
       const repeat = once && { once, scope: sent.scope }
-      const id = await propose(context, sent.actor, proposal, { repeat, keep })
+      const id = await propose(deps, sent.actor, proposal, { repeat, keep })
       return { held: { message: APPROVALS.held, approval_id: id } }
     }
     // Audit rows of the dry run were rolled back with it.
@@ -181,12 +181,12 @@ async function tryOut<C extends ApprovableCall>(
  * is none, or too many of one person wait.
  */
 export async function propose(
-  context: Context,
+  deps: Deps,
   maker: Maker,
   proposal: NewApproval,
   { repeat, keep }: { repeat?: { once: Once; scope: Scope | null } | null; keep?: Keep | undefined } = {},
 ): Promise<number> {
-  return await withTransaction(context.db, async (trx) => {
+  return await withTransaction(deps.db, async (trx) => {
     const earlier = repeat && (await earlierAnswer(trx, repeat.scope, repeat.once))
     if (earlier) return (earlier.answer as HeldAnswer).approval_id
     const { id, isNew } = await insertApproval(trx, proposal)
@@ -201,7 +201,7 @@ export async function propose(
     }
     await keep?.(trx)
     await noteApproval(trx, maker, 'approval.proposed', id, proposal)
-    await mailWaiting(trx, context, {
+    await mailWaiting(trx, deps, {
       id,
       makerId: maker.id,
       title: proposal.title,
@@ -211,7 +211,7 @@ export async function propose(
   }).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') {
       const detail = { kind: proposal.kind, title: proposal.title, why: error.message }
-      await audit(context.db, { actorId: maker.id, action: 'approval.not-proposed', detail })
+      await audit(deps.db, { actorId: maker.id, action: 'approval.not-proposed', detail })
     }
     throw error
   })

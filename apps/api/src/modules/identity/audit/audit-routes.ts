@@ -2,15 +2,15 @@ import { listAudit } from '@chukta/contract/identity/audit'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { FastifyInstance } from 'fastify'
 import { nameIn, spokenTo } from '../../../languages/answers.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { fieldError } from '../../../platform/http/errors.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import * as rows from './audit-list-sql.ts'
 import { actionText } from './audit-text.ts'
 
-export function auditRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context
-  mount(app, context, listAudit, async ({ query, scope, reply }) => {
+export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  mount(app, deps, listAudit, async ({ query, scope, reply }) => {
     const { from, to, action, page = 1, per_page: size = 10 } = query
     if (from !== undefined && to !== undefined && to < from)
       throw fieldError('to', RECORDS.reports.rangeTurned)

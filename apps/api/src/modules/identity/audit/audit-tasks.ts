@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { Secrets } from '../../../platform/security/secrets.ts'
 import { extendChain } from './chain-service.ts'
 import { chainEnd, entryAt } from './chain-sql.ts'
@@ -9,11 +9,11 @@ import { verifyAudit } from './verify-service.ts'
 /** Rows that wait longer are blocked by something that needs attention. */
 const LATE_SECONDS = 15 * 60
 
-type Parts = Pick<Context, 'db' | 'config' | 'secrets' | 'log'>
+type Parts = Pick<Deps, 'db' | 'config' | 'secrets' | 'log'>
 
 /** Every minute the chain is extended and its head signed; every hour all of it is recomputed. */
-export function auditTasks(context: Parts) {
-  return { 'chain-audit': () => chainAudit(context), 'verify-audit': () => verifyHourly(context) }
+export function auditTasks(deps: Parts) {
+  return { 'chain-audit': () => chainAudit(deps), 'verify-audit': () => verifyHourly(deps) }
 }
 
 /**

@@ -44,9 +44,9 @@ const OF_LOGO = {
 /** A new logo: its file is checked before, and kept while it waits and as long as it can be reverted. */
 export const STORE_LOGO: Approvable<typeof storeCompanyLogo> = {
   ...OF_LOGO,
-  take: async (context, { actor, params }, { logo: file }) => {
+  take: async (deps, { actor, params }, { logo: file }) => {
     if (!file) throw fieldError('logo', COMPANY.logoRequired)
-    const logo = await checkLogo(context, actor.id, file)
+    const logo = await checkLogo(deps, actor.id, file)
     const named: Named = { picture: digestOf(logo) }
     return {
       body: named as unknown as Record<string, never>,

@@ -1,7 +1,7 @@
 import { MAX_LOGO_BYTES } from '@chukta/contract/identity/company'
 import { COMPANY } from '@chukta/contract/identity/company-messages'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
@@ -35,7 +35,7 @@ export async function storeLogo(
  * for a file that is no PNG and no SVG of shapes alone.
  */
 export async function checkLogo(
-  context: Pick<Context, 'log'>,
+  deps: Pick<Deps, 'log'>,
   actorId: number,
   file: UploadedFile,
 ): Promise<LogoRow> {
@@ -50,7 +50,7 @@ export async function checkLogo(
       height: svg.height,
     }
   }
-  const taken = await checkUpload(context, actorId, file, { kinds: ['png'], wrongType: COMPANY.logoType })
+  const taken = await checkUpload(deps, actorId, file, { kinds: ['png'], wrongType: COMPANY.logoType })
   if ('refused' in taken) throw new AppError('invalid-fields', { errors: { logo: taken.refused } })
   const { bytes } = taken.file
   // Redrawing may have enlarged it.

@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { MailBrand, Sender } from '../../messaging/api.ts'
 import { readsIn } from '../languages/languages-sql.ts'
 import { type Company, readCompany } from './company-service.ts'
 
 /** The company as it signs messages now, and the languages of those who read them. */
-export function senderOf({ db, config }: Pick<Context, 'db' | 'config'>): Sender {
+export function senderOf({ db, config }: Pick<Deps, 'db' | 'config'>): Sender {
   return {
     letterhead: async () => {
       const company = await readCompany(db)

@@ -1,6 +1,6 @@
 import type { Language } from '@chukta/contract/languages'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { DEVICE_DAYS, hashDeviceToken, newDeviceToken } from '../../../platform/http/device-token.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
@@ -94,14 +94,14 @@ export async function signInOnDevice(
 }
 
 /** The caller's devices, that of this session first. Times are ISO 8601. */
-export async function readDevices({ db }: Context, scope: Scope, actor: Actor): Promise<DeviceRow[]> {
+export async function readDevices({ db }: Deps, scope: Scope, actor: Actor): Promise<DeviceRow[]> {
   const rows = await listDevices(db, scope, actor.tokenHash, MOST_SHOWN)
   const iso = (text: string) => new Date(text).toISOString()
   return rows.map((row) => ({ ...row, since: iso(row.since), last_used: iso(row.last_used) }))
 }
 
 /** Signs one of the caller's devices out and deletes it. Throws 404 for another person's. */
-export async function forgetDevice({ db }: Context, scope: Scope, id: number): Promise<void> {
+export async function forgetDevice({ db }: Deps, scope: Scope, id: number): Promise<void> {
   const actorId = scope.actor.id
   if (!(await endDevice(db, scope, id))) await refuseRecord(db, actorId, `device ${id}`)
   await audit(db, { actorId, action: 'device.ended', object: `device ${id}` })
@@ -111,7 +111,7 @@ export async function forgetDevice({ db }: Context, scope: Scope, id: number): P
  * Ends all credentials of the caller except the session that calls and its device. Gives how many devices were
  * signed out.
  */
-export async function forgetOtherDevices({ db }: Context, scope: Scope, actor: Actor): Promise<number> {
+export async function forgetOtherDevices({ db }: Deps, scope: Scope, actor: Actor): Promise<number> {
   return withTransaction(db, async (trx) => {
     const ended = await countOtherDevices(trx, scope, actor.tokenHash)
     await endEverything(trx, { userId: scope.userId, exceptSession: actor.tokenHash })

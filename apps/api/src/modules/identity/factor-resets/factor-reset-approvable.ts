@@ -1,7 +1,7 @@
 import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
 import { FACTOR_RESET_HOURS, type proposeFactorReset } from '@chukta/contract/identity/factor-resets'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { scopeFor } from '../../../platform/security/gate.ts'
@@ -24,7 +24,7 @@ const conflict = (message: string) => new AppError('conflict', { message })
  * The removal of every factor of a person who has lost them: always by two super admins, and in force a day after the
  * second. Its row exists from the proposal on, so that the link of the first mail can cancel it.
  */
-export function factorResetApprovable(context: Context): Approvable<typeof proposeFactorReset> {
+export function factorResetApprovable(deps: Deps): Approvable<typeof proposeFactorReset> {
   return {
     title: async (trx, { params }) => text.title(nameOf(await concerned(trx, params.id))),
     object: ({ params }) => `user ${params.id}`,
@@ -38,8 +38,8 @@ export function factorResetApprovable(context: Context): Approvable<typeof propo
         const row = { userId: person.id, mailedTo: person.email, reason, by: actor.id }
         const id = await insertReset(trx, row)
         if (id === undefined) throw conflict(text.openAlready)
-        await mailPerson(trx, context, person, { id, mailed_to: person.email }, 'proposed')
-        await smsPerson(trx, context, person)
+        await mailPerson(trx, deps, person, { id, mailed_to: person.email }, 'proposed')
+        await smsPerson(trx, deps, person)
       },
     }),
     read: async (trx, { params }) => {
@@ -76,7 +76,7 @@ export function factorResetApprovable(context: Context): Approvable<typeof propo
         detail: { reset: reset.id },
       })
       const after = await findNewest(trx, person.id)
-      if (after) await mailPerson(trx, context, person, after, 'scheduled')
+      if (after) await mailPerson(trx, deps, person, after, 'scheduled')
       return { data: { message: text.approved } }
     },
     restore: () => {
@@ -85,7 +85,7 @@ export function factorResetApprovable(context: Context): Approvable<typeof propo
     release: async (trx) => {
       for (const reset of await endUnproposed(trx)) {
         const person = await lockConcerned(trx, reset.user_id)
-        if (person) await mailPerson(trx, context, person, reset, 'ended')
+        if (person) await mailPerson(trx, deps, person, reset, 'ended')
       }
     },
     holds: () => true,

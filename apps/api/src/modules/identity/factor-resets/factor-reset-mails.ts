@@ -1,6 +1,6 @@
 import { NOTICES } from '../../../languages/notices.ts'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { hashToken, randomToken } from '../../../platform/security/secrets.ts'
 import { sendMail, sendSms } from '../../messaging/api.ts'
 import { readCompany } from '../company/company-service.ts'
@@ -22,7 +22,7 @@ type About = { id: number; mailed_to: string; due_at?: Date | null }
  */
 export async function mailPerson(
   trx: Db,
-  { secrets, config }: Pick<Context, 'secrets' | 'config'>,
+  { secrets, config }: Pick<Deps, 'secrets' | 'config'>,
   person: Concerned,
   reset: About,
   stage: 'proposed' | 'scheduled' | 'done' | 'ended',
@@ -46,7 +46,7 @@ export async function mailPerson(
 }
 
 /** Sends the first notice by SMS too: an intruder in the mailbox cannot hide it from the owner. */
-export async function smsPerson(trx: Db, { secrets }: Context, person: Concerned): Promise<void> {
+export async function smsPerson(trx: Db, { secrets }: Deps, person: Concerned): Promise<void> {
   if (!person.has_mobile) return
   const { trade_name } = await readCompany(trx)
   const variables = { TEXT: NOTICES.factorReset(trade_name) }
@@ -56,7 +56,7 @@ export async function smsPerson(trx: Db, { secrets }: Context, person: Concerned
 /** Notifies every super admin that an approved reset has ended before it took effect. */
 export async function mailSuperAdmins(
   trx: Db,
-  { secrets, config }: Context,
+  { secrets, config }: Deps,
   person: Concerned,
   because: 'link' | 'factor' | 'super-admin-gone' | 'disputed',
 ): Promise<void> {

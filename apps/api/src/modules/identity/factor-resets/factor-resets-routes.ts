@@ -1,7 +1,7 @@
 import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
 import * as calls from '@chukta/contract/identity/factor-resets'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { mountApprovable } from '../approvals/submit-service.ts'
 import { factorResetApprovable } from './factor-reset-approvable.ts'
@@ -14,13 +14,13 @@ const SAID: Record<Outcome, string> = {
 }
 
 /** Help for people who have lost every factor. */
-export function factorResetsRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, calls.getFactorReset, async ({ over }) => ({
-    data: await stateOfReset(context, over.id),
+export function factorResetsRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, calls.getFactorReset, async ({ over }) => ({
+    data: await stateOfReset(deps, over.id),
   }))
-  mountApprovable(app, context, calls.proposeFactorReset, factorResetApprovable(context))
-  mount(app, context, calls.cancelFactorReset, async ({ body }) => {
-    const outcome = await cancelByLink(context, body.token)
+  mountApprovable(app, deps, calls.proposeFactorReset, factorResetApprovable(deps))
+  mount(app, deps, calls.cancelFactorReset, async ({ body }) => {
+    const outcome = await cancelByLink(deps, body.token)
     return { data: { outcome, message: SAID[outcome] } }
   })
 }

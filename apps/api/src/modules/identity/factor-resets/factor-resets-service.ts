@@ -1,7 +1,7 @@
 import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
 import type { FactorReset } from '@chukta/contract/identity/factor-resets'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { because } from '../../../platform/security/effects.ts'
@@ -31,7 +31,7 @@ const text = FACTOR_RESETS
 const DISPUTE_DAYS = 30
 
 /** Whether the scope's person has a factor, and their newest reset. Throws 404 for an unknown person. */
-export async function stateOfReset({ db }: Context, scope: Scope) {
+export async function stateOfReset({ db }: Deps, scope: Scope) {
   const person = await findPerson(db, scope.userId)
   if (!person) throw new AppError('not-found')
   const row = await findNewest(db, person.id)
@@ -56,23 +56,23 @@ export type Outcome = 'cancelled' | 'switched-off' | 'signed-out'
  * Uses the link of a mail once: it cancels an open reset, and switches off an account whose reset is in force (only
  * the sessions of a super admin end: no call could switch them on again). Throws 422 for any other link.
  */
-export async function cancelByLink(context: Context, token: string): Promise<Outcome> {
+export async function cancelByLink(deps: Deps, token: string): Promise<Outcome> {
   const hash = hashToken(token)
-  return withTransaction(context.db, async (trx): Promise<Outcome> => {
+  return withTransaction(deps.db, async (trx): Promise<Outcome> => {
     const over = () => fieldError('token', text.linkOver)
     const found = await findByLink(trx, hash, DISPUTE_DAYS)
     if (!found) throw over()
     const { person, reset } = await hold(trx, found)
     if (!person || !reset || !(await spendLink(trx, hash))) throw over()
     if (reset.status === 'proposed' || reset.status === 'scheduled') {
-      await cancel(trx, context, person, reset, 'link')
+      await cancel(trx, deps, person, reset, 'link')
       return 'cancelled'
     }
     if (reset.status !== 'done' || !(await dispute(trx, reset.id))) throw over()
     const isOff = await switchOffByOwner(trx, person.id)
     if (!isOff) await endEverything(trx, { userId: person.id })
     await note(trx, person, 'factor-reset.disputed', { reset: reset.id })
-    await mailSuperAdmins(trx, context, person, 'disputed')
+    await mailSuperAdmins(trx, deps, person, 'disputed')
     return isOff ? 'switched-off' : 'signed-out'
   })
 }
@@ -81,26 +81,26 @@ export async function cancelByLink(context: Context, token: string): Promise<Out
  * Applies every due reset, and ends those whose person has proved a factor since. Safe to repeat and to run on several
  * servers: each reset has a transaction of its own.
  */
-export async function judgeResets(context: Context): Promise<void> {
-  for (const id of await listToJudge(context.db)) {
-    await withTransaction(context.db, async (trx) => {
+export async function judgeResets(deps: Deps): Promise<void> {
+  for (const id of await listToJudge(deps.db)) {
+    await withTransaction(deps.db, async (trx) => {
       const found = await findReset(trx, id)
-      if (found) await judge(trx, context, found)
+      if (found) await judge(trx, deps, found)
     })
   }
 }
 
-async function judge(trx: Db, context: Context, found: ResetRow): Promise<void> {
+async function judge(trx: Db, deps: Deps, found: ResetRow): Promise<void> {
   const { person, reset } = await hold(trx, found)
   if (!person || (reset?.status !== 'proposed' && reset?.status !== 'scheduled')) return
-  if (reset.factor_used) return cancel(trx, context, person, reset, 'factor')
+  if (reset.factor_used) return cancel(trx, deps, person, reset, 'factor')
   if (reset.status !== 'scheduled' || !reset.is_due) return
   // A super admin who is switched off in these hours may have been untrustworthy.
-  if (!reset.is_backed) return cancel(trx, context, person, reset, 'super-admin-gone')
+  if (!reset.is_backed) return cancel(trx, deps, person, reset, 'super-admin-gone')
   if (!(await endReset(trx, reset.id, 'done', null))) return
   await because('a reset of factors is due', () => removeAllFactors(trx, person.id))
   await note(trx, null, 'factor-reset.done', { reset: reset.id, approval: reset.approval_id }, person.id)
-  await mailPerson(trx, context, person, reset, 'done')
+  await mailPerson(trx, deps, person, reset, 'done')
 }
 
 /** Locks the rows of a reset in a fixed order, and reads it again: its proposal, then its person. */
@@ -112,7 +112,7 @@ async function hold(trx: Db, { id, user_id, approval_id }: ResetRow) {
 
 async function cancel(
   trx: Db,
-  context: Context,
+  deps: Deps,
   person: Concerned,
   reset: ResetRow,
   by: 'link' | 'factor' | 'super-admin-gone',
@@ -126,15 +126,15 @@ async function cancel(
     person.id,
   )
   if (reset.status === 'proposed' && reset.approval_id !== null) {
-    await refuseAsConcerned(trx, context, {
+    await refuseAsConcerned(trx, deps, {
       id: reset.approval_id,
       person: { id: person.id, roleId: person.role_id },
       reason: by === 'factor' ? text.byFactor : text.byPerson,
     })
   } else {
-    await mailSuperAdmins(trx, context, person, by)
+    await mailSuperAdmins(trx, deps, person, by)
   }
-  await mailPerson(trx, context, person, reset, 'ended')
+  await mailPerson(trx, deps, person, reset, 'ended')
 }
 
 function note(

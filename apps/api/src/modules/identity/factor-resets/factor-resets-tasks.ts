@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { judgeResets } from './factor-resets-service.ts'
 
 /** Applies approved resets of factors, every minute. */
-export function factorResetTasks(context: Context): TaskList {
-  return { 'reset-factors': () => judgeResets(context) }
+export function factorResetTasks(deps: Deps): TaskList {
+  return { 'reset-factors': () => judgeResets(deps) }
 }

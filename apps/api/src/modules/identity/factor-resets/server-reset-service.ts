@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { because } from '../../../platform/security/effects.ts'
 import { removeAllFactors } from '../security/factors-service.ts'
@@ -12,12 +12,12 @@ import { endReset, findByEmail, findNewest, insertDone, lockConcerned } from './
  * username or name. Throws an Error with a readable message.
  */
 export async function resetOnServer(
-  context: Pick<Context, 'db' | 'secrets' | 'config'>,
+  deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
   email: string,
 ): Promise<string> {
-  const found = await findByEmail(context.db, email)
+  const found = await findByEmail(deps.db, email)
   if (!found) throw new Error(`No user has the e-mail ${email}.`)
-  return withTransaction(context.db, async (trx) => {
+  return withTransaction(deps.db, async (trx) => {
     const person = await lockConcerned(trx, found.id)
     if (!person) throw new Error(`No user has the e-mail ${email}.`)
     if (!person.has_passkey && !person.has_app) throw new Error('This person has no second factor to reset.')
@@ -31,7 +31,7 @@ export async function resetOnServer(
       object: `user ${person.id}`,
       detail: { reset: id, by: 'server' },
     })
-    await mailPerson(trx, context, person, { id, mailed_to: person.email }, 'done')
+    await mailPerson(trx, deps, person, { id, mailed_to: person.email }, 'done')
     return `${person.first_name} ${person.last_name}`.trim()
   })
 }

@@ -1,6 +1,6 @@
 import { openFile } from '@chukta/contract/identity/files'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { isGoodLink } from './file-links.ts'
@@ -12,12 +12,12 @@ const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 /** Kinds that a browser displays; it saves all others. */
 const SHOWN = ['application/pdf', 'image/jpeg', 'image/png']
 
-export function filesRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, openFile, async ({ params, query, reply }) => {
-    if (!isGoodLink(context.secrets, params.id, query)) {
+export function filesRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, openFile, async ({ params, query, reply }) => {
+    if (!isGoodLink(deps.secrets, params.id, query)) {
       throw new AppError('forbidden', { message: 'This link is over. Please open the file again.' })
     }
-    const { file, bytes } = await openStoredFile(context, params.id)
+    const { file, bytes } = await openStoredFile(deps, params.id)
     const disposition = SHOWN.includes(file.content_type) ? 'inline' : 'attachment'
     return reply
       .header('Content-Type', file.content_type)

@@ -1,22 +1,22 @@
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { sealOldFiles, sweepFiles } from './sweep-service.ts'
 
 /** Scheduled jobs of stored files. */
-export function fileTasks(context: Context): TaskList {
+export function fileTasks(deps: Deps): TaskList {
   async function sweep() {
-    const removed = await sweepFiles(context)
-    if (removed > 0) context.log.info({ removed }, 'files without a row were removed')
+    const removed = await sweepFiles(deps)
+    if (removed > 0) deps.log.info({ removed }, 'files without a row were removed')
   }
   return {
     /** Removes remains of uploads that a crash cut off. */
     'sweep-files': sweep,
     /** Encrypts old files; does nothing once all are done. */
     'seal-files': async () => {
-      const { sealed, broken } = await sealOldFiles(context)
-      if (broken.length > 0) context.log.error({ files: broken }, 'stored files are not what their rows say')
+      const { sealed, broken } = await sealOldFiles(deps)
+      if (broken.length > 0) deps.log.error({ files: broken }, 'stored files are not what their rows say')
       if (sealed === 0) return
-      context.log.info({ sealed }, 'files of before were encrypted')
+      deps.log.info({ sealed }, 'files of before were encrypted')
       await sweep()
     },
   }

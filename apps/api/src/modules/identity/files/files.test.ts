@@ -208,8 +208,8 @@ it('the sweep removes files without a row after a day, and no others', async () 
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
   const kept = (await storedFiles()).filter((path) => path !== old)
   for (const path of await storedFiles()) if (path !== young) await utimes(path, twoDaysAgo, twoDaysAgo)
-  const context = { ...portal, log: portal.app.log }
-  expect(await sweepFiles(context)).toBe(1)
+  const deps = { ...portal, log: portal.app.log }
+  expect(await sweepFiles(deps)).toBe(1)
   expect((await storedFiles()).sort()).toEqual(kept.sort())
   await expect(stat(old)).rejects.toThrow('ENOENT')
 })

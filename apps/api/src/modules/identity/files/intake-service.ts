@@ -1,6 +1,6 @@
 import type { FileKind } from '@chukta/contract/file-kinds'
 import { FILE_REFUSALS, type FileRefusal } from '@chukta/contract/file-messages'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { type FailureKind, ProcessFailure } from '../../../platform/observability/processes.ts'
 import { readAlone } from './read-alone.ts'
@@ -21,13 +21,13 @@ const FAILURES: Record<FailureKind, FileRefusal> = {
  * check.
  */
 export async function checkUpload(
-  context: Pick<Context, 'log'>,
+  deps: Pick<Deps, 'log'>,
   actorId: number,
   file: UploadedFile,
   { kinds, wrongType }: { kinds: readonly FileKind[]; wrongType: string },
 ): Promise<TakenFile | { refused: string[] }> {
   const { fileName, bytes } = file
-  const inspected = await readAlone(context, actorId, { task: 'inspect', fileName, bytes })
+  const inspected = await readAlone(deps, actorId, { task: 'inspect', fileName, bytes })
   if (inspected instanceof ProcessFailure) {
     return { refused: [wrongType, FILE_REFUSALS[FAILURES[inspected.kind]]] }
   }

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { FairQueue } from '../../../platform/jobs/fair-queue.ts'
 import {
   type ProcessBounds,
@@ -31,7 +31,7 @@ const queue = new FairQueue({ atOnce: 2, atOncePerPerson: 1, perPerson: 80, inAl
  * alone. Gives ProcessFailure where the process failed, which is logged. Throws 503 when too many files wait.
  */
 export async function readAlone<T extends ReadingTask>(
-  { log }: Pick<Context, 'log'>,
+  { log }: Pick<Deps, 'log'>,
   personId: number,
   task: T,
 ): Promise<ReadingAnswer<T> | ProcessFailure> {

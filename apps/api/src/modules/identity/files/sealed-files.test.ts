@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-const context = () => ({ ...portal, log: portal.app.log })
+const deps = () => ({ ...portal, log: portal.app.log })
 const uploads = () => join(portal.config.dataDir, 'uploads')
 const onDisk = (key: string) => join(uploads(), key)
 
@@ -119,11 +119,11 @@ describe('legacy files', () => {
     const dayBefore = new Date(Date.now() - 2 * 86_400_000)
     for (const key of keys) await utimes(onDisk(key), dayBefore, dayBefore)
     expect(await read(ids[0] ?? '')).toEqual(Buffer.from(`${PDF} 0`))
-    expect(await sealOldFiles(context(), 10)).toEqual({ sealed: 10, broken: [] })
+    expect(await sealOldFiles(deps(), 10)).toEqual({ sealed: 10, broken: [] })
     for (const [index, id] of ids.entries()) expect(await read(id)).toEqual(Buffer.from(`${PDF} ${index}`))
-    expect(await sealOldFiles(context())).toEqual({ sealed: 35, broken: [] })
-    expect(await sealOldFiles(context())).toEqual({ sealed: 0, broken: [] })
-    expect(await sweepFiles(context())).toBeGreaterThanOrEqual(45)
+    expect(await sealOldFiles(deps())).toEqual({ sealed: 35, broken: [] })
+    expect(await sealOldFiles(deps())).toEqual({ sealed: 0, broken: [] })
+    expect(await sweepFiles(deps())).toBeGreaterThanOrEqual(45)
     for (const [index, id] of ids.entries()) expect(await read(id)).toEqual(Buffer.from(`${PDF} ${index}`))
     const left = await Promise.all(keys.map((key) => stat(onDisk(key)).catch(() => null)))
     expect(left.filter(Boolean)).toEqual([])
@@ -132,7 +132,7 @@ describe('legacy files', () => {
   it('are encrypted once when two servers run at the same time, and nothing is left over', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => putAsBefore(PDF)))
     const before = await countFiles()
-    await Promise.all([sealOldFiles(context()), sealOldFiles(context())])
+    await Promise.all([sealOldFiles(deps()), sealOldFiles(deps())])
     // One encrypted copy for each, beside the old bytes.
     expect(await countFiles()).toBe(before + 20)
     for (const id of ids) expect((await read(id)).equals(PDF)).toBe(true)
@@ -142,7 +142,7 @@ describe('legacy files', () => {
     const [changed, gone] = [await putAsBefore(PDF), await putAsBefore(PDF)]
     await writeFile(onDisk((await rowOf(changed)).storage_key), 'something else')
     await sql`update files set storage_key = '2026-01/none' where id = ${gone}`.execute(portal.db)
-    const { sealed, broken } = await sealOldFiles(context())
+    const { sealed, broken } = await sealOldFiles(deps())
     expect([sealed, broken.sort()]).toEqual([0, [changed, gone].sort()])
     expect((await rowOf(changed)).key_cipher).toBeNull()
     await sql`delete from files where id in (${changed}, ${gone})`.execute(portal.db)

@@ -1,5 +1,5 @@
 import { FILE_REFUSALS, SHEET_LIMITS, SHEET_NOTES } from '@chukta/contract/file-messages'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { ProcessFailure } from '../../../platform/observability/processes.ts'
 import { readAlone } from './read-alone.ts'
@@ -22,13 +22,13 @@ type Reading = {
  * (HiddenRowsRefusal where its hidden rows are refused), and 503 when too many files wait.
  */
 export async function linesOf(
-  context: Pick<Context, 'log'>,
+  deps: Pick<Deps, 'log'>,
   actorId: number,
   { fileName, bytes }: UploadedFile,
   { maxLines, says, longNumbers, hiddenRows = 'refused' }: Reading,
 ): Promise<{ lines: CsvLine[]; notes: string[] }> {
   const task = { task: 'sheet', fileName, bytes, maxLines, longNumbers, hiddenRows } as const
-  const read = await readAlone(context, actorId, task)
+  const read = await readAlone(deps, actorId, task)
   if (read instanceof ProcessFailure) {
     if (read.kind === 'time') throw new SheetRefusal(SHEET_LIMITS.tooSlow)
     throw new SheetRefusal(read.kind === 'memory' ? SHEET_LIMITS.tooLarge : says.fileNoWorkbook)

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { openBytes, sealBytes } from '../../../platform/security/sealed-stream.ts'
-import { fileContext, makeFileKey, openFileKey } from './file-key.ts'
+import { fileAad, makeFileKey, openFileKey } from './file-key.ts'
 import { openFileStore } from './file-store.ts'
 import type { FileRow } from './files-sql.ts'
 
-type Store = Pick<Context, 'config' | 'secrets'>
+type Store = Pick<Deps, 'config' | 'secrets'>
 
 export type StoredBytes = { storageKey: string; keyCipher: string; sizeBytes: number; sha256: Buffer }
 
@@ -31,7 +31,7 @@ export async function storeBytes(
       yield piece
     }
   }
-  const sealed = Readable.from(sealBytes(counted(), key, fileContext(id)))
+  const sealed = Readable.from(sealBytes(counted(), key, fileAad(id)))
   await openFileStore(config, isLasting).putStream(storageKey, sealed)
   return { storageKey, keyCipher, sizeBytes, sha256: hash.digest() }
 }
@@ -46,7 +46,7 @@ export async function readBytes(
   if (file.key_cipher === null) return store.getStream(file.storage_key)
   const key = openFileKey(secrets, file.id, file.key_cipher)
   const stored = await store.getStream(file.storage_key)
-  return Readable.from(openBytes(stored, key, fileContext(file.id)), { objectMode: false })
+  return Readable.from(openBytes(stored, key, fileAad(file.id)), { objectMode: false })
 }
 
 /** A random name, in a folder for its month. */

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { openFileStore } from './file-store.ts'
 import { knownKeys, listUnsealed, switchToSealed, type UnsealedFile } from './files-sql.ts'
 import { storeBytes } from './stored-bytes.ts'
@@ -9,7 +9,7 @@ const BATCH = 20
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Removes files that no row knows and that are older than a day. Gives how many. */
-export async function sweepFiles({ db, config }: Context, now = Date.now()): Promise<number> {
+export async function sweepFiles({ db, config }: Deps, now = Date.now()): Promise<number> {
   const store = openFileStore(config)
   let removed = 0
   for await (const page of inPages(store.list(), 1000)) {
@@ -31,17 +31,14 @@ export async function sweepFiles({ db, config }: Context, now = Date.now()): Pro
  * is unchanged, and the sweep removes the old bytes. A crash at any point leaves a readable file.
  * `most` bounds one run. Gives how many were done, and the ids of files whose bytes contradict their row.
  */
-export async function sealOldFiles(
-  context: Context,
-  most = 500,
-): Promise<{ sealed: number; broken: string[] }> {
+export async function sealOldFiles(deps: Deps, most = 500): Promise<{ sealed: number; broken: string[] }> {
   const broken: string[] = []
   let sealed = 0
   let afterId = FIRST_ID
   while (sealed < most) {
-    const files = await listUnsealed(context.db, afterId, Math.min(BATCH, most - sealed))
+    const files = await listUnsealed(deps.db, afterId, Math.min(BATCH, most - sealed))
     for (const file of files) {
-      if (await sealOldFile(context, file)) sealed += 1
+      if (await sealOldFile(deps, file)) sealed += 1
       else broken.push(file.id)
     }
     const last = files.at(-1)
@@ -51,13 +48,13 @@ export async function sealOldFiles(
   return { sealed, broken }
 }
 
-async function sealOldFile(context: Context, file: UnsealedFile): Promise<boolean> {
-  const store = openFileStore(context.config)
+async function sealOldFile(deps: Deps, file: UnsealedFile): Promise<boolean> {
+  const store = openFileStore(deps.config)
   const source = await store.getStream(file.storage_key).catch(() => null)
   if (!source) return false
-  const stored = await storeBytes(context, file.id, source)
+  const stored = await storeBytes(deps, file.id, source)
   const isWhole = stored.sha256.equals(file.sha256)
-  if (isWhole && (await switchToSealed(context.db, file, stored))) return true
+  if (isWhole && (await switchToSealed(deps.db, file, stored))) return true
   await store.delete(stored.storageKey)
   // Another server or a deletion may have been faster; only wrong bytes are reported.
   return isWhole

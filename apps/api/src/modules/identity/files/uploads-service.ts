@@ -1,7 +1,7 @@
 import { MAX_STORED_BYTES, UPLOADS_AN_HOUR } from '@chukta/contract/file-kinds'
 import { FILE_LIMITS } from '@chukta/contract/file-messages'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'
 import { openFileStore } from './file-store.ts'
@@ -54,7 +54,7 @@ async function tooMany(db: Db, actorId: number, field: string): Promise<AppError
  * refused uploads fill no disk; after any other failure they may have their row, and the sweep decides.
  */
 export async function withWritten<T>(
-  { config }: Pick<Context, 'config'>,
+  { config }: Pick<Deps, 'config'>,
   written: WrittenFile | null,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,8 +1,8 @@
 import type { forgetPasswordBody } from '@chukta/contract/identity/passwords'
 import type { TaskList } from 'graphile-worker'
 import type { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { type Limit, takeHit } from '../../../platform/security/rate-counters-sql.ts'
@@ -21,22 +21,22 @@ const JOB_CONTEXT = 'job/forgot-password'
  * the work before it are the same for every address. Throws 400 for a wrong captcha, or where a proof of work is required.
  */
 export async function forgotPassword(
-  context: Context,
+  deps: Deps,
   { email, ...answer }: z.output<typeof forgetPasswordBody>,
   origin: RequestOrigin,
   deviceToken: string | null,
 ): Promise<void> {
-  await passHumanFor(context, answer, { purpose: 'forgot-password', name: email.toLowerCase() }, origin)
-  const sealed = context.secrets.encrypt(
+  await passHumanFor(deps, answer, { purpose: 'forgot-password', name: email.toLowerCase() }, origin)
+  const sealed = deps.secrets.encrypt(
     JSON.stringify({ email, from: origin, device: deviceToken }),
     JOB_CONTEXT,
   )
-  await addJob(context.db, 'forgot-password', { sealed })
+  await addJob(deps.db, 'forgot-password', { sealed })
 }
 
 /** The job behind it: mails a link to an active person with this address. */
-export function passwordTasks(context: Context): TaskList {
-  const { db, secrets } = context
+export function passwordTasks(deps: Deps): TaskList {
+  const { db, secrets } = deps
   return {
     'forgot-password': async (payload) => {
       const { sealed } = payload as { sealed: string }
@@ -51,7 +51,7 @@ export function passwordTasks(context: Context): TaskList {
       if (!(await takeHit(db, LINK_MAILS, `user:${person.id}`))) return
       await withTransaction(db, async (trx) => {
         const mail = person.password_hash === null ? mailSetupLink : mailResetLink
-        await mail(trx, context, person)
+        await mail(trx, deps, person)
         const detail = await browserOfOthers(trx, person.id, opened.device ?? null)
         await audit(trx, { actorId: person.id, action: 'password.link-sent', detail, ...origin })
       })

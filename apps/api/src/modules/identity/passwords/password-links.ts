@@ -1,11 +1,11 @@
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { addLinkToken } from '../credentials/link-tokens-sql.ts'
 import { verificationUrl } from '../verification/verification-service.ts'
 import type { PasswordPerson } from './passwords-sql.ts'
 
-type Parts = Pick<Context, 'config' | 'secrets'>
+type Parts = Pick<Deps, 'config' | 'secrets'>
 
 /**
  * Mails the link to a new password, in the caller's transaction. A person who is not verified yet gets a link to

@@ -1,8 +1,8 @@
 import type { passwordByLinkBody } from '@chukta/contract/identity/passwords'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Ending } from '../../../platform/security/ending.ts'
@@ -32,13 +32,13 @@ const WRONG_PASSWORDS: Limit = { name: 'present-password', limit: 10, minutes: 1
  * continue the verification. Throws 422 at `token` when the link is wrong, used, expired or another's.
  */
 export async function setByLink(
-  context: Context,
+  deps: Deps,
   purpose: Exclude<LinkPurpose, 'verification'>,
   { email, token, password }: z.output<typeof passwordByLinkBody>,
   origin: RequestOrigin,
   deviceToken: string | null,
 ): Promise<{ id: number; token: string }> {
-  const { db, secrets } = context
+  const { db, secrets } = deps
   // Checked first, so that only a valid link costs a hash.
   const owner = await findLinkOwner(db, token, email, purpose)
   if (!owner) {
@@ -67,12 +67,12 @@ export async function setByLink(
  * Throws 422 at the field for a wrong present password or the same one again, 429 after ten wrong ones.
  */
 export async function changePassword(
-  context: Context,
+  deps: Deps,
   actor: Actor,
   { current, password }: { current: string; password: string },
   origin: RequestOrigin,
 ): Promise<void> {
-  const { db, secrets } = context
+  const { db, secrets } = deps
   const subject = `user:${actor.id}`
   const seconds = await secondsUntilRoom(db, WRONG_PASSWORDS, subject)
   if (seconds > 0) throw new AppError('too-many-tries', { retryAfterSeconds: seconds })
@@ -102,7 +102,7 @@ async function setPassword(trx: Db, ending: Ending, passwordHash: string): Promi
   await endEverything(trx, ending)
 }
 
-async function notifyOwner(db: Context['db'], secrets: Context['secrets'], userId: number): Promise<void> {
+async function notifyOwner(db: Deps['db'], secrets: Deps['secrets'], userId: number): Promise<void> {
   const person = await findById(db, userId)
   if (!person) return
   const values = { name: person.first_name }

@@ -5,8 +5,8 @@ import { LOGIN_OTP_LENGTH } from '@chukta/contract/identity/sign-in'
 import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import { NOTICES } from '../../../languages/notices.ts'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
@@ -38,7 +38,7 @@ type ContactRequest = { userId: number; name: string; field: ContactField; value
  * the same answer: only registering reveals taken contacts. Throws 429 after too many codes, of the
  * person or to this address, and while no code of theirs would be judged.
  */
-export async function requestContactChange({ db, secrets }: Context, contact: ContactRequest): Promise<void> {
+export async function requestContactChange({ db, secrets }: Deps, contact: ContactRequest): Promise<void> {
   const { userId, field, value, name } = contact
   await refuseWhenDaySpent(db, 'contact', userId)
   await countSentCode(db, field, userId)
@@ -63,15 +63,15 @@ export async function requestContactChange({ db, secrets }: Context, contact: Co
 
 /** Sends a code to the present, unconfirmed mobile or e-mail. Throws 409 when it is confirmed, 429 as above. */
 export async function requestContactConfirmation(
-  context: Context,
+  deps: Deps,
   actor: Actor,
   field: ContactField,
 ): Promise<void> {
-  const person = await getProfileRow(context.db, actor.id)
+  const person = await getProfileRow(deps.db, actor.id)
   if (field === 'email' ? person.email_confirmed : person.mobile_confirmed) {
     throw new AppError('conflict', { message: PERSON.profile.confirmedAlready })
   }
-  await requestContactChange(context, {
+  await requestContactChange(deps, {
     userId: actor.id,
     name: person.first_name,
     field,
@@ -80,11 +80,11 @@ export async function requestContactConfirmation(
 }
 
 /** Sends a new code for the pending change. Throws 409 when there is none. */
-export async function resendContactOtp(context: Context, actor: Actor, field: ContactField): Promise<void> {
-  const waiting = await findContactChange(context.db, actor.id, field)
+export async function resendContactOtp(deps: Deps, actor: Actor, field: ContactField): Promise<void> {
+  const waiting = await findContactChange(deps.db, actor.id, field)
   if (!waiting) throw nothingPending()
-  const person = await getProfileRow(context.db, actor.id)
-  await requestContactChange(context, {
+  const person = await getProfileRow(deps.db, actor.id)
+  await requestContactChange(deps, {
     userId: actor.id,
     name: person.first_name,
     field,
@@ -93,7 +93,7 @@ export async function resendContactOtp(context: Context, actor: Actor, field: Co
 }
 
 /** Cancels the pending change. Throws 409 when there is none. */
-export async function cancelContact({ db }: Context, actor: Actor, field: ContactField): Promise<void> {
+export async function cancelContact({ db }: Deps, actor: Actor, field: ContactField): Promise<void> {
   if (!(await dropContactChange(db, actor.id, field))) throw nothingPending()
 }
 
@@ -103,11 +103,11 @@ export async function cancelContact({ db }: Context, actor: Actor, field: Contac
  * is pending, and 429 when ten wrong ones were entered within a day.
  */
 export async function confirmContact(
-  context: Context,
+  deps: Deps,
   actor: Actor,
   { field, otp }: { field: ContactField; otp: string },
 ): Promise<boolean> {
-  const { db, secrets } = context
+  const { db, secrets } = deps
   const tried = await withTransaction(db, async (trx) => {
     const code = await countContactTry(trx, actor.id, field)
     if (code) await countTypedCode(trx, 'contact', actor.id)
@@ -122,7 +122,7 @@ export async function confirmContact(
   return withTransaction(db, async (trx) => {
     if (!(await dropContactChange(trx, actor.id, field, tried.value))) throw nothingPending()
     await returnTypedCode(trx, 'contact', actor.id)
-    await takeOver(trx, context, { email: '', mobile: '', [field]: tried.value }, { exceptId: actor.id })
+    await takeOver(trx, deps, { email: '', mobile: '', [field]: tried.value }, { exceptId: actor.id })
     const before = await applyContact(trx, actor.id, field, tried.value)
     if (!before) throw new AppError('not-found')
     await endPendingFor(trx, actor.id, field, tried.value)

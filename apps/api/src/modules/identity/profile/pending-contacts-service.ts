@@ -2,8 +2,8 @@ import { PENDING_CONTACTS } from '@chukta/contract/identity/pending-contact-mess
 import type { PendingAnswer, PendingContact } from '@chukta/contract/identity/pending-contacts'
 import type { ContactField } from '@chukta/contract/identity/profile-fields'
 import { NOTICES } from '../../../languages/notices.ts'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Actor, Scope } from '../../../platform/security/gate.ts'
@@ -50,7 +50,7 @@ export const contactWaits = hasSignedIn
  */
 export async function holdContact(
   trx: Db,
-  context: Context,
+  deps: Deps,
   actor: Pick<Actor, 'id'>,
   person: Person,
   contact: Record<ContactField, string>,
@@ -75,14 +75,14 @@ export async function holdContact(
       object: `user ${person.id}`,
       detail: { field, in_force_at: due_at.toISOString() },
     })
-    await askForObjection(trx, context, person, { field, token, dueAt: due_at })
+    await askForObjection(trx, deps, person, { field, token, dueAt: due_at })
   }
 }
 
 /** Tells the old contact, with the link by which it objects. */
 async function askForObjection(
   trx: Db,
-  { secrets, config }: Context,
+  { secrets, config }: Deps,
   person: Person,
   { field, token, dueAt }: { field: ContactField; token: string; dueAt: Date },
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function pendingAnswer(db: Db, userId: number): Promise<PendingAnsw
 }
 
 /** Cancels a pending contact of the scope's user, who is below the actor. Throws 403 for the actor, 409 without one. */
-export async function cancelFor({ db }: Context, scope: Scope, field: ContactField): Promise<void> {
+export async function cancelFor({ db }: Deps, scope: Scope, field: ContactField): Promise<void> {
   if (scope.userId === scope.actor.id) throw new AppError('forbidden')
   await withTransaction(db, async (trx) => {
     if (!(await endPending(trx, scope.userId, field, 'cancelled'))) throw nothingWaits()
@@ -135,30 +135,30 @@ export async function cancelFor({ db }: Context, scope: Scope, field: ContactFie
 }
 
 /** Sends the caller a code to the contact that waits for them. Throws 409 when none does, 429 after too many codes. */
-export async function sendPendingCode(context: Context, actor: Actor, field: ContactField): Promise<void> {
-  const waiting = (await listPending(context.db, actor.id)).find((row) => row.field === field)
+export async function sendPendingCode(deps: Deps, actor: Actor, field: ContactField): Promise<void> {
+  const waiting = (await listPending(deps.db, actor.id)).find((row) => row.field === field)
   if (!waiting) throw nothingWaits()
-  const { first_name: name } = await getProfileRow(context.db, actor.id)
-  await requestContactChange(context, { userId: actor.id, name, field, value: waiting.value })
+  const { first_name: name } = await getProfileRow(deps.db, actor.id)
+  await requestContactChange(deps, { userId: actor.id, name, field, value: waiting.value })
 }
 
 /** The caller refuses their pending contact. Throws 409 without one. */
-export async function refuseContact(context: Context, actor: Actor, field: ContactField): Promise<void> {
-  await withTransaction(context.db, async (trx) => {
+export async function refuseContact(deps: Deps, actor: Actor, field: ContactField): Promise<void> {
+  await withTransaction(deps.db, async (trx) => {
     const ended = await endPending(trx, actor.id, field, 'refused')
     if (!ended) throw nothingWaits()
-    await noteObjection(trx, context, { user_id: actor.id, field, asked_by: ended.asked_by }, actor.id)
+    await noteObjection(trx, deps, { user_id: actor.id, field, asked_by: ended.asked_by }, actor.id)
   })
 }
 
 /** Ends a pending contact by its link, once. Gives the contact that stays. Throws 404 for an unknown link, 409 if too late. */
-export async function objectTo(context: Context, token: string): Promise<ContactField> {
-  const { db } = context
+export async function objectTo(deps: Deps, token: string): Promise<ContactField> {
+  const { db } = deps
   const hash = hashToken(token)
   return withTransaction(db, async (trx) => {
     const ended = await objectByLink(trx, hash)
     if (ended) {
-      await noteObjection(trx, context, ended, null)
+      await noteObjection(trx, deps, ended, null)
       return ended.field
     }
     const found = await findOutcome(trx, hash)
@@ -173,7 +173,7 @@ export async function objectTo(context: Context, token: string): Promise<Contact
 /** The audit row of an objection, and the mail to the requester of the contact. */
 async function noteObjection(
   trx: Db,
-  { secrets }: Context,
+  { secrets }: Deps,
   { user_id, field, asked_by }: { user_id: number; field: ContactField; asked_by: number },
   actorId: number | null,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { register } from '../../../../test/identity/becoming-a-user.ts'
 import { inbox, send } from '../../../../test/identity/sign-in.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { makePeople, makePerson, type People, type Person } from '../../../../test/portal/people.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { applyDueContacts } from './due-contacts-service.ts'
 
 let portal: Portal
@@ -47,7 +47,7 @@ const comesDue = ({ id }: Person) =>
   sql`update pending_contacts set due_at = now() where user_id = ${id} and ended_at is null`.execute(
     portal.db,
   )
-const apply = () => applyDueContacts(portal as unknown as Context)
+const apply = () => applyDueContacts(portal as unknown as Deps)
 const linkTo = async (contact: string) => {
   const text = await eventually(
     async () =>

@@ -1,8 +1,8 @@
 import type { profileEditBody } from '@chukta/contract/identity/profile'
 import type { ContactField } from '@chukta/contract/identity/profile-fields'
 import type { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
 import { requireStepUp } from '../../../platform/security/step-up.ts'
@@ -12,7 +12,7 @@ import { pendingContacts } from './pending-contacts-service.ts'
 import { getProfileRow, saveProfile } from './profile-sql.ts'
 
 /** The caller's own profile in the shape of spec 1 section 3. */
-export async function readProfile({ db }: Context, actor: Actor) {
+export async function readProfile({ db }: Deps, actor: Actor) {
   const {
     id,
     username,
@@ -36,11 +36,11 @@ export async function readProfile({ db }: Context, actor: Actor) {
  * another mobile or e-mail, and 429 after too many codes.
  */
 export async function editProfile(
-  context: Context,
+  deps: Deps,
   actor: Actor,
   body: z.output<typeof profileEditBody>,
 ): Promise<ContactField[]> {
-  const { db } = context
+  const { db } = deps
   if (body.state) await refuseUnknownState(db, body.state)
   const before = await getProfileRow(db, actor.id)
   refuseNewNames(body, before)
@@ -66,7 +66,7 @@ export async function editProfile(
     await audit(trx, { actorId: actor.id, action: 'profile.edited' })
   })
   for (const [field, value] of changed) {
-    await requestContactChange(context, { userId: actor.id, name: body.first_name, field, value })
+    await requestContactChange(deps, { userId: actor.id, name: body.first_name, field, value })
   }
   return changed.map(([field]) => field)
 }

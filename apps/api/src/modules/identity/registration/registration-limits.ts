@@ -1,7 +1,7 @@
 import { REGISTRATIONS_AN_HOUR } from '@chukta/contract/identity/registration'
 import { PERSON } from '@chukta/contract/person-messages'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'
 import { passHumanFor } from '../sign-in/human-check-service.ts'
@@ -18,11 +18,11 @@ type Optional<K extends string> = { [N in K]?: string | null | undefined }
  * 422 at `captcha` when one is needed and none was given, and 400 when it is wrong or a proof of work is required.
  */
 export async function judgeAddress(
-  context: Context,
+  deps: Deps,
   { email, captcha, key, pow }: { email: string } & Optional<'captcha' | 'key' | 'pow'>,
   origin: RequestOrigin,
 ): Promise<Limit> {
-  const { db } = context
+  const { db } = deps
   const { address } = origin
   if ((await secondsUntilRoom(db, MOST, address)) > 0) throw await tooMany(db, address)
   const isFree = async () => (await secondsUntilRoom(db, FREE, address)) === 0
@@ -32,7 +32,7 @@ export async function judgeAddress(
   }
   const mailedFor = { purpose: 'register', name: email.toLowerCase() } as const
   try {
-    await passHumanFor(context, { captcha, key: key ?? '', pow }, mailedFor, origin)
+    await passHumanFor(deps, { captcha, key: key ?? '', pow }, mailedFor, origin)
     return MOST
   } catch (error) {
     if (error instanceof AppError && (await isFree())) return FREE

@@ -3,8 +3,8 @@ import type { Language } from '@chukta/contract/languages'
 import { personNameError } from '@chukta/contract/names'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { because } from '../../../platform/security/effects.ts'
@@ -43,14 +43,14 @@ class Collision extends Error {}
  * wrong captcha, 429, and 503 while the installation has no super admin.
  */
 export async function register(
-  context: Context,
+  deps: Deps,
   body: Registration,
   origin: RequestOrigin,
   language: Language,
 ): Promise<{ id: number; token: string }> {
-  const { db } = context
+  const { db } = deps
   const asOf = await readClock(db)
-  const limit = await judgeAddress(context, body, origin)
+  const limit = await judgeAddress(deps, body, origin)
   await refuseUnknownState(db, body.state)
   await refuseTaken(db, body)
   const parentId = await findSuperAdminId(db)
@@ -66,9 +66,9 @@ export async function register(
       const username = makeUsername(body.first_name)
       return await withTransaction(db, async (trx) => {
         await countRegistration(trx, limit, origin)
-        await countMailTo(trx, context.secrets, retailer.email)
-        await takeOver(trx, context, retailer, { asOf })
-        return add(trx, context, { ...retailer, username }, origin)
+        await countMailTo(trx, deps.secrets, retailer.email)
+        await takeOver(trx, deps, retailer, { asOf })
+        return add(trx, deps, { ...retailer, username }, origin)
       })
     } catch (error) {
       if (!(error instanceof Collision)) throw error
@@ -132,7 +132,7 @@ function newRetailer(body: Registration) {
 
 async function add(
   trx: Db,
-  context: Context,
+  deps: Deps,
   retailer: NewRetailer,
   origin: RequestOrigin,
 ): Promise<{ id: number; token: string }> {
@@ -143,9 +143,9 @@ async function add(
     name: retailer.firstName,
     username: retailer.username,
     mobileEnd: retailer.mobile.slice(-4),
-    url: verificationUrl(context, link),
+    url: verificationUrl(deps, link),
   }
-  await sendMail(trx, context.secrets, { to: retailer.email, template: 'verification-link', values })
+  await sendMail(trx, deps.secrets, { to: retailer.email, template: 'verification-link', values })
   await audit(trx, { actorId: user.id, action: 'user.registered', ...origin })
   return { id: user.id, token: await addLinkToken(trx, user.id, 'verification') }
 }

@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { because } from '../../../platform/security/effects.ts'
 import { sendMail } from '../../messaging/api.ts'
@@ -9,7 +9,7 @@ import { deleteUser } from '../users/delete-user-sql.ts'
 import { verificationUrl } from '../verification/verification-service.ts'
 import { type Contact, lockLosers, releaseMobile } from './takeover-sql.ts'
 
-type Parts = Pick<Context, 'config' | 'secrets'>
+type Parts = Pick<Deps, 'config' | 'secrets'>
 
 /**
  * Takes an e-mail and a mobile from registrations that never confirmed them, in the caller's transaction: one that

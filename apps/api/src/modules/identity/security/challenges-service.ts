@@ -1,7 +1,7 @@
 import { CHALLENGE_SECONDS } from '@chukta/contract/identity/passkeys'
 import { SECURITY } from '@chukta/contract/identity/security-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { cookieOptions } from '../../../platform/http/cookies.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
@@ -15,7 +15,7 @@ const cookieName = (purpose: Purpose) => `passkey_${purpose.replace('-', '_')}`
 
 /** Stores a challenge for one answer of this browser (and of this session, where there is one), for five minutes. */
 export async function keepChallenge(
-  { db, config }: Context,
+  { db, config }: Deps,
   purpose: Purpose,
   actor: Actor | null,
   challenge: string,
@@ -34,7 +34,7 @@ export async function keepChallenge(
 
 /** Consumes the challenge of this browser, whether or not the answer is right. Throws 400 when there is none. */
 export async function takeChallenge(
-  { db }: Context,
+  { db }: Deps,
   purpose: Purpose,
   actor: Actor | null,
   { request }: Exchange,

@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { getContact } from './contact-sql.ts'
@@ -22,7 +22,7 @@ type News = {
 /** Writes a change of a person's factors to the audit log and notifies the owner by mail, in the transaction of the change. */
 export async function notifyOwner(
   trx: Db,
-  { secrets, config }: Context,
+  { secrets, config }: Deps,
   { userId, action, text, detail, requestId }: News,
 ): Promise<void> {
   await audit(trx, {

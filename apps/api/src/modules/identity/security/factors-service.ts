@@ -1,6 +1,6 @@
 import { SECURITY } from '@chukta/contract/identity/security-messages'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
@@ -17,7 +17,7 @@ export async function removeAllFactors(trx: Db, userId: number): Promise<void> {
 }
 
 /** A person's second factors, and whether their role requires one. */
-export async function readFactors({ db }: Context, userId: number) {
+export async function readFactors({ db }: Deps, userId: number) {
   const { passkeys, totp_since, recovery_codes_left, required_from } = await getFactors(db, userId)
   return {
     passkeys,
@@ -58,13 +58,13 @@ export async function newCodesOf(trx: Db, userId: number): Promise<string[]> {
 }
 
 /** Ten new recovery codes in place of the old ones. Throws 409 without a factor. */
-export async function makeCodes(context: Context, actor: Actor, requestId: string): Promise<string[]> {
-  return withTransaction(context.db, async (trx) => {
+export async function makeCodes(deps: Deps, actor: Actor, requestId: string): Promise<string[]> {
+  return withTransaction(deps.db, async (trx) => {
     await holdPerson(trx, actor.id)
     if ((await codeSourceOf(trx, actor.id)) === null) {
       throw new AppError('conflict', { message: SECURITY.recovery.noFactor })
     }
-    await notifyOwner(trx, context, {
+    await notifyOwner(trx, deps, {
       userId: actor.id,
       action: 'recovery-codes.made',
       text: 'New recovery codes were made for your account. The ones before no longer work.',

@@ -1,6 +1,6 @@
 import type { PasskeyProof } from '@chukta/contract/identity/passkeys'
 import { MESSAGES } from '@chukta/contract/messages'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
 import { startSession } from '../sign-in/session-service.ts'
 import { type Exchange, keepChallenge, takeChallenge, unusablePasskey } from './challenges-service.ts'
@@ -12,21 +12,21 @@ import { passkeyLibrary, relyingParty } from './relying-party.ts'
  * (signing in), else one of the actor's (a step-up).
  */
 export async function beginProof(
-  context: Context,
+  deps: Deps,
   actor: Actor | null,
   exchange: Exchange,
 ): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await passkeyLibrary()
-  const own = actor ? await listPasskeys(context.db, actor.id) : []
+  const own = actor ? await listPasskeys(deps.db, actor.id) : []
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(context.config).id,
+    rpID: relyingParty(deps.config).id,
     userVerification: 'required',
     allowCredentials: own.map(({ credential_id, transports }) => ({
       id: credential_id,
       transports: transports as never[],
     })),
   })
-  await keepChallenge(context, purposeOf(actor), actor, options.challenge, exchange)
+  await keepChallenge(deps, purposeOf(actor), actor, options.challenge, exchange)
   return { ...options }
 }
 
@@ -35,24 +35,24 @@ export async function beginProof(
  * Throws 400, always the same, for everything that is not right.
  */
 export async function checkProof(
-  context: Context,
+  deps: Deps,
   actor: Actor | null,
   proof: PasskeyProof,
   exchange: Exchange,
 ): Promise<number> {
-  const challenge = await takeChallenge(context, purposeOf(actor), actor, exchange)
-  const stored = await findCredential(context.db, proof.id)
+  const challenge = await takeChallenge(deps, purposeOf(actor), actor, exchange)
+  const stored = await findCredential(deps.db, proof.id)
   if (!stored || (actor && stored.user_id !== actor.id)) throw unusablePasskey()
   const { userHandle } = proof.response
   if (userHandle && userHandle !== userHandleOf(stored.user_id)) throw unusablePasskey()
-  const counter = await counterOf(context, challenge, stored, proof)
-  if (!(await noteUse(context.db, stored.id, counter))) throw unusablePasskey()
+  const counter = await counterOf(deps, challenge, stored, proof)
+  if (!(await noteUse(deps.db, stored.id, counter))) throw unusablePasskey()
   return stored.user_id
 }
 
 /** Gives the authenticator's counter. Throws 400 unless signature, origin, challenge and verification are right. */
 async function counterOf(
-  { config }: Context,
+  { config }: Deps,
   challenge: string,
   stored: StoredCredential,
   { response, ...credential }: PasskeyProof,
@@ -94,9 +94,9 @@ const purposeOf = (actor: Actor | null) => (actor ? 'step-up' : 'sign-in')
  * Signs a person in by a passkey alone: it combines possession with a biometric or PIN. Gives the
  * session as the OTP step does. Throws 400 for a wrong proof and for a person who is inactive.
  */
-export async function signInWithPasskey(context: Context, proof: PasskeyProof, exchange: Exchange) {
-  const userId = await checkProof(context, null, proof, exchange)
-  const session = await startSession(context, { userId, ...exchange, by: 'passkey' })
+export async function signInWithPasskey(deps: Deps, proof: PasskeyProof, exchange: Exchange) {
+  const userId = await checkProof(deps, null, proof, exchange)
+  const session = await startSession(deps, { userId, ...exchange, by: 'passkey' })
   if (!session) throw unusablePasskey()
   return { token: session.token, role_id: session.roleId, user_id: userId, message: MESSAGES.login.signedIn }
 }

@@ -1,7 +1,7 @@
 import type { NewCredential, Passkey } from '@chukta/contract/identity/passkeys'
 import { SECURITY } from '@chukta/contract/identity/security-messages'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Actor, Scope } from '../../../platform/security/gate.ts'
@@ -18,22 +18,22 @@ const MOST = 20
 const messages = SECURITY.passkeys
 
 /** The caller's passkeys, newest first. */
-export async function passkeysOf({ db }: Context, actor: Actor): Promise<Passkey[]> {
+export async function passkeysOf({ db }: Deps, actor: Actor): Promise<Passkey[]> {
   return (await listPasskeys(db, actor.id)).map(asAnswer)
 }
 
 /** Begins adding a passkey: the options for the browser's authenticator. Throws 409 when there are 20. */
 export async function beginPasskey(
-  context: Context,
+  deps: Deps,
   actor: Actor,
   exchange: Exchange,
 ): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await passkeyLibrary()
-  const own = await listPasskeys(context.db, actor.id)
+  const own = await listPasskeys(deps.db, actor.id)
   if (own.length >= MOST) throw new AppError('conflict', { message: messages.tooMany })
-  const { first_name, email } = await getContact(context.db, actor.id)
-  const party = relyingParty(context.config)
-  const { trade_name } = await readCompany(context.db)
+  const { first_name, email } = await getContact(deps.db, actor.id)
+  const party = relyingParty(deps.config)
+  const { trade_name } = await readCompany(deps.db)
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: trade_name,
@@ -49,7 +49,7 @@ export async function beginPasskey(
     // It replaces the name at sign-in, and password and OTP together.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(context, 'add', actor, options.challenge, exchange)
+  await keepChallenge(deps, 'add', actor, options.challenge, exchange)
   return { ...options }
 }
 
@@ -57,21 +57,21 @@ export async function beginPasskey(
  * Adds the passkey that the browser created. Gives it, and the recovery codes that come with a first factor. Throws 400 when it cannot be verified, 409 when it was added before.
  */
 export async function addPasskey(
-  context: Context,
+  deps: Deps,
   actor: Actor,
   { name, credential }: { name: string; credential: NewCredential },
   exchange: Exchange,
 ): Promise<{ passkey: Passkey; codes: string[] | null }> {
-  const challenge = await takeChallenge(context, 'add', actor, exchange)
-  const made = await readCredential(context, challenge, credential)
-  return withTransaction(context.db, async (trx) => {
+  const challenge = await takeChallenge(deps, 'add', actor, exchange)
+  const made = await readCredential(deps, challenge, credential)
+  return withTransaction(deps.db, async (trx) => {
     await holdPerson(trx, actor.id)
     if ((await listPasskeys(trx, actor.id)).length >= MOST) {
       throw new AppError('conflict', { message: messages.tooMany })
     }
     const row = await insertPasskey(trx, { userId: actor.id, name, ...made })
     if (!row) throw new AppError('conflict', { message: messages.known })
-    await notifyOwner(trx, context, {
+    await notifyOwner(trx, deps, {
       userId: actor.id,
       action: 'passkey.added',
       text: `The passkey “${name}” was added to your account.`,
@@ -84,18 +84,18 @@ export async function addPasskey(
 
 /** Removes a passkey of the caller. Throws 404 for another person's, 409 for the last factor where one is required. */
 export async function removePasskey(
-  context: Context,
+  deps: Deps,
   scope: Scope,
   id: number,
   { request }: Pick<Exchange, 'request'>,
 ): Promise<void> {
   const { actor } = scope
-  const removed = await withTransaction(context.db, async (trx) => {
+  const removed = await withTransaction(deps.db, async (trx) => {
     await holdPerson(trx, actor.id)
     const row = await deletePasskey(trx, scope, id)
     if (!row) return false
     await afterRemoving(trx, actor.id)
-    await notifyOwner(trx, context, {
+    await notifyOwner(trx, deps, {
       userId: actor.id,
       action: 'passkey.removed',
       text: `The passkey “${row.name}” was removed from your account.`,
@@ -104,11 +104,11 @@ export async function removePasskey(
     })
     return true
   })
-  if (!removed) await refuseRecord(context.db, actor.id, `passkey ${id}`)
+  if (!removed) await refuseRecord(deps.db, actor.id, `passkey ${id}`)
 }
 
 async function readCredential(
-  { config }: Context,
+  { config }: Deps,
   challenge: string,
   { response, ...credential }: NewCredential,
 ) {

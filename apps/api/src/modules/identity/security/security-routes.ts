@@ -5,7 +5,7 @@ import { getSecuritySettings, storeSecuritySettings } from '@chukta/contract/ide
 import { getStepUp, sendStepUpOtp, stepUp } from '@chukta/contract/identity/step-up'
 import * as totpCalls from '@chukta/contract/identity/totp'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { mountApprovable } from '../approvals/submit-service.ts'
 import { makeCodes, readFactors } from './factors-service.ts'
@@ -19,69 +19,69 @@ import { beginTotp, endTotp, removeTotp } from './totp-service.ts'
 const messages = SECURITY
 
 /** Second factors: passkeys, the authenticator app, step-up, and who must have one. */
-export function securityRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, totpCalls.getSecondFactors, async ({ actor }) => ({
-    data: await readFactors(context, actor.id),
+export function securityRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, totpCalls.getSecondFactors, async ({ actor }) => ({
+    data: await readFactors(deps, actor.id),
   }))
 
-  mount(app, context, passkeyCalls.listPasskeys, async ({ actor }) => ({
-    data: await passkeysOf(context, actor),
+  mount(app, deps, passkeyCalls.listPasskeys, async ({ actor }) => ({
+    data: await passkeysOf(deps, actor),
   }))
-  mount(app, context, passkeyCalls.beginPasskey, async ({ actor, request, reply }) => ({
-    data: await beginPasskey(context, actor, { request, reply }),
+  mount(app, deps, passkeyCalls.beginPasskey, async ({ actor, request, reply }) => ({
+    data: await beginPasskey(deps, actor, { request, reply }),
   }))
-  mount(app, context, passkeyCalls.addPasskey, async ({ actor, body, request, reply }) => {
-    const { passkey, codes } = await addPasskey(context, actor, body, { request, reply })
+  mount(app, deps, passkeyCalls.addPasskey, async ({ actor, body, request, reply }) => {
+    const { passkey, codes } = await addPasskey(deps, actor, body, { request, reply })
     return { data: passkey, message: messages.passkeys.added, ...(codes ? { recovery_codes: codes } : {}) }
   })
-  mount(app, context, passkeyCalls.removePasskey, async ({ scope, params, request }) => {
-    await removePasskey(context, scope, params.id, { request })
+  mount(app, deps, passkeyCalls.removePasskey, async ({ scope, params, request }) => {
+    await removePasskey(deps, scope, params.id, { request })
     return { message: messages.passkeys.removed }
   })
 
-  mount(app, context, passkeyCalls.beginPasskeySignIn, async ({ request, reply }) => ({
-    data: await beginProof(context, null, { request, reply }),
+  mount(app, deps, passkeyCalls.beginPasskeySignIn, async ({ request, reply }) => ({
+    data: await beginProof(deps, null, { request, reply }),
   }))
-  mount(app, context, passkeyCalls.passkeySignIn, async ({ body, request, reply }) => ({
-    data: await signInWithPasskey(context, body.credential, { request, reply }),
+  mount(app, deps, passkeyCalls.passkeySignIn, async ({ body, request, reply }) => ({
+    data: await signInWithPasskey(deps, body.credential, { request, reply }),
   }))
 
-  mount(app, context, totpCalls.beginTotp, async ({ actor }) => ({
-    data: await beginTotp(context, actor),
+  mount(app, deps, totpCalls.beginTotp, async ({ actor }) => ({
+    data: await beginTotp(deps, actor),
     message: messages.totp.begun,
   }))
-  mount(app, context, totpCalls.confirmTotp, async ({ actor, body, request }) => ({
-    data: { recovery_codes: await endTotp(context, actor, body.code, request.id) },
+  mount(app, deps, totpCalls.confirmTotp, async ({ actor, body, request }) => ({
+    data: { recovery_codes: await endTotp(deps, actor, body.code, request.id) },
     message: messages.totp.confirmed,
   }))
-  mount(app, context, totpCalls.removeTotp, async ({ actor, request }) => {
-    await removeTotp(context, actor, request.id)
+  mount(app, deps, totpCalls.removeTotp, async ({ actor, request }) => {
+    await removeTotp(deps, actor, request.id)
     return { message: messages.totp.removed }
   })
 
-  mount(app, context, makeRecoveryCodes, async ({ actor, request }) => ({
-    data: { recovery_codes: await makeCodes(context, actor, request.id) },
+  mount(app, deps, makeRecoveryCodes, async ({ actor, request }) => ({
+    data: { recovery_codes: await makeCodes(deps, actor, request.id) },
     message: messages.recovery.made,
   }))
 
-  mount(app, context, getStepUp, async ({ actor }) => ({ data: await waysOf(context, actor) }))
-  mount(app, context, sendStepUpOtp, async ({ actor, body }) => {
-    await sendCode(context, actor, body.send_otp_to)
+  mount(app, deps, getStepUp, async ({ actor }) => ({ data: await waysOf(deps, actor) }))
+  mount(app, deps, sendStepUpOtp, async ({ actor, body }) => {
+    await sendCode(deps, actor, body.send_otp_to)
     return { message: messages.stepUp.sent[body.send_otp_to] }
   })
-  mount(app, context, stepUp, async ({ actor, body, request }) => {
-    await stepUpWithCode(context, actor, body.code, request.id)
+  mount(app, deps, stepUp, async ({ actor, body, request }) => {
+    await stepUpWithCode(deps, actor, body.code, request.id)
     return { message: messages.stepUp.done }
   })
-  mount(app, context, passkeyCalls.beginPasskeyStepUp, async ({ actor, request, reply }) => ({
-    data: await beginProof(context, actor, { request, reply }),
+  mount(app, deps, passkeyCalls.beginPasskeyStepUp, async ({ actor, request, reply }) => ({
+    data: await beginProof(deps, actor, { request, reply }),
   }))
-  mount(app, context, passkeyCalls.passkeyStepUp, async ({ actor, body, request, reply }) => {
-    await checkProof(context, actor, body.credential, { request, reply })
-    await stepUpDone(context, actor, 'passkey', request.id)
+  mount(app, deps, passkeyCalls.passkeyStepUp, async ({ actor, body, request, reply }) => {
+    await checkProof(deps, actor, body.credential, { request, reply })
+    await stepUpDone(deps, actor, 'passkey', request.id)
     return { message: messages.stepUp.done }
   })
 
-  mount(app, context, getSecuritySettings, async () => ({ data: await readSettings(context) }))
-  mountApprovable(app, context, storeSecuritySettings, SECURITY_SETTINGS)
+  mount(app, deps, getSecuritySettings, async () => ({ data: await readSettings(deps) }))
+  mountApprovable(app, deps, storeSecuritySettings, SECURITY_SETTINGS)
 }

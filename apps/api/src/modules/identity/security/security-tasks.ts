@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { dropOldChallenges } from './challenges-sql.ts'
 
 /** Deletes unanswered challenges. Run on a schedule, on one server at a time. */
-export function securityTasks({ db }: Context): TaskList {
+export function securityTasks({ db }: Deps): TaskList {
   return { 'clean-challenges': () => dropOldChallenges(db) }
 }

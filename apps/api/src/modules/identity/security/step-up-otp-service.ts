@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { LOGIN_OTP_LENGTH } from '@chukta/contract/identity/sign-in'
 import { STEP_UP_OTP_SECONDS } from '@chukta/contract/identity/step-up'
 import { MESSAGES } from '@chukta/contract/messages'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
 import { type Secrets, sameSecret } from '../../../platform/security/secrets.ts'
@@ -14,7 +14,7 @@ import { addStepUpOtp, countStepUpTry, findStepUpOtp, spendStepUpOtp } from './s
 
 /** Sends a code for a step-up of this session alone. Throws 429 when too many codes were sent. */
 export async function sendStepUpOtp(
-  { db, secrets }: Context,
+  { db, secrets }: Deps,
   actor: Actor,
   channel: 'email' | 'mobile',
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function sendStepUpOtp(
 }
 
 /** True when this is the code of this session, which is used up by it. Throws 400 for one that has expired. */
-export async function isStepUpOtp({ db, secrets }: Context, actor: Actor, code: string): Promise<boolean> {
+export async function isStepUpOtp({ db, secrets }: Deps, actor: Actor, code: string): Promise<boolean> {
   const tried = await countStepUpTry(db, actor.id, actor.tokenHash)
   if (tried) {
     return sameSecret(tried.code_hash, otpHash(secrets, actor, code)) && (await spendStepUpOtp(db, tried.id))

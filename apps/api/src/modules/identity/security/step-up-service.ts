@@ -1,8 +1,8 @@
 import { recoveryCodeOf } from '@chukta/contract/identity/recovery-codes'
 import { SECURITY } from '@chukta/contract/identity/security-messages'
 import { PERSON } from '@chukta/contract/person-messages'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
@@ -14,7 +14,7 @@ import { getFactors, holdPerson } from './factors-sql.ts'
 import { isStepUpOtp, sendStepUpOtp } from './step-up-otp-service.ts'
 
 /** The step-up methods of a person; a code by message only where there is no better one. */
-export async function waysOf({ db }: Context, actor: Actor) {
+export async function waysOf({ db }: Deps, actor: Actor) {
   const { passkeys, totp_since } = await getFactors(db, actor.id)
   const ways = { passkey: passkeys > 0, totp: totp_since !== null }
   if (ways.passkey || ways.totp) return { ...ways, otp: null }
@@ -26,12 +26,12 @@ export async function waysOf({ db }: Context, actor: Actor) {
 }
 
 /** Sends a code by message. Throws 409 for a person with a better method, 422 for a mobile that was released. */
-export async function sendCode(context: Context, actor: Actor, channel: 'email' | 'mobile'): Promise<void> {
-  const { otp } = await waysOf(context, actor)
+export async function sendCode(deps: Deps, actor: Actor, channel: 'email' | 'mobile'): Promise<void> {
+  const { otp } = await waysOf(deps, actor)
   if (otp === null) throw notByMessage()
   // Their mobile belongs to another person by now.
   if (otp[channel] === null) throw fieldError('send_otp_to', PERSON.profile.mobileReleased)
-  await sendStepUpOtp(context, actor, channel)
+  await sendStepUpOtp(deps, actor, channel)
 }
 
 /**
@@ -40,24 +40,24 @@ export async function sendCode(context: Context, actor: Actor, channel: 'email' 
  * after five wrong ones in a row or ten in a day.
  */
 export async function stepUpWithCode(
-  context: Context,
+  deps: Deps,
   actor: Actor,
   code: string,
   requestId: string,
 ): Promise<void> {
-  const ways = await waysOf(context, actor)
+  const ways = await waysOf(deps, actor)
   if (ways.passkey && !ways.totp && recoveryCodeOf(code) === null) throw notByMessage()
-  await takeGuess(context.db, actor.id)
+  await takeGuess(deps.db, actor.id)
   const way =
     ways.otp === null
-      ? await factorOfCode(context, actor.id, code, requestId)
-      : (await isStepUpOtp(context, actor, code)) && 'otp'
+      ? await factorOfCode(deps, actor.id, code, requestId)
+      : (await isStepUpOtp(deps, actor, code)) && 'otp'
   if (!way) {
-    await audit(context.db, { actorId: actor.id, action: 'step-up.wrong-code', requestId })
+    await audit(deps.db, { actorId: actor.id, action: 'step-up.wrong-code', requestId })
     throw new AppError('invalid-otp')
   }
-  await guessedRight(context.db, actor.id)
-  await stepUpDone(context, actor, way, requestId)
+  await guessedRight(deps.db, actor.id)
+  await stepUpDone(deps, actor, way, requestId)
 }
 
 /**
@@ -65,7 +65,7 @@ export async function stepUpWithCode(
  * they may have set it since the code was checked.
  */
 export async function stepUpDone(
-  { db }: Context,
+  { db }: Deps,
   actor: Actor,
   way: 'passkey' | 'totp' | 'recovery-code' | 'otp',
   requestId: string,

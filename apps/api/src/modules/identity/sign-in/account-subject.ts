@@ -1,5 +1,5 @@
 import { tidyMobile } from '@chukta/contract/tidy'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { findForSignIn } from './sign-in-sql.ts'
 
 /** The ten digits of an Indian mobile in any notation; null when the name is none. */
@@ -14,14 +14,14 @@ export function plainName(name: string): string {
 }
 
 /** Tries count by account, so that its three names share one count; unknown names count the same way. */
-export function accountSubject({ secrets }: Context, userId: number | undefined, name: string): string {
+export function accountSubject({ secrets }: Deps, userId: number | undefined, name: string): string {
   if (userId !== undefined) return `user:${userId}`
   // Hashed, because people type their password into the wrong field.
   return `name:${secrets.hmac('sign-in-name', plainName(name)).toString('base64url')}`
 }
 
 /** The same for a call that needs nothing else of the account. */
-export async function subjectOf(context: Context, name: string): Promise<string> {
-  const person = await findForSignIn(context.db, name, mobileOf(name))
-  return accountSubject(context, person?.id, name)
+export async function subjectOf(deps: Deps, name: string): Promise<string> {
+  const person = await findForSignIn(deps.db, name, mobileOf(name))
+  return accountSubject(deps, person?.id, name)
 }

@@ -3,8 +3,8 @@ import { type CaptchaPurpose, MAILED_CODE } from '@chukta/contract/identity/huma
 import { HUMAN_CHECK } from '@chukta/contract/identity/human-check-messages'
 import type { Language } from '@chukta/contract/languages'
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { addJob, JOB_PRIORITY } from '../../../platform/jobs/jobs.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'
@@ -34,7 +34,7 @@ type Asked = { name: string; purpose: CaptchaPurpose; code: string; until: numbe
  * code replaces the captcha alone. Throws 429 after five of a name, or thirty of an address, in an hour.
  */
 export async function mailCaptcha(
-  { db, secrets }: Context,
+  { db, secrets }: Deps,
   { name, purpose = 'sign-in' }: { name: string; purpose?: CaptchaPurpose | undefined },
   { address }: RequestOrigin,
   language: Language,
@@ -57,7 +57,7 @@ export async function mailCaptcha(
 }
 
 /** The job behind it: mails the code to the account's email, or to the one that is being registered. */
-export function captchaMailTasks({ db, secrets }: Context): TaskList {
+export function captchaMailTasks({ db, secrets }: Deps): TaskList {
   return {
     'captcha-mail': async (payload) => {
       const { sealed } = payload as { sealed: string }
@@ -81,7 +81,7 @@ export function captchaMailTasks({ db, secrets }: Context): TaskList {
   }
 }
 
-async function take(db: Context['db'], limit: Limit, subject: string): Promise<void> {
+async function take(db: Deps['db'], limit: Limit, subject: string): Promise<void> {
   if (await takeHit(db, limit, subject)) return
   throw new AppError('too-many-tries', {
     retryAfterSeconds: Math.max(await secondsUntilRoom(db, limit, subject), 1),

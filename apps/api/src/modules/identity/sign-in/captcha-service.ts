@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CaptchaPurpose } from '@chukta/contract/identity/human-check'
 import { tidyCapitals } from '@chukta/contract/tidy'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { Secrets } from '../../../platform/security/secrets.ts'
 import { addCaptcha, tryCaptcha } from './captcha-sql.ts'
 
@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export type MailedFor = { purpose: CaptchaPurpose; name: string }
 
 /** Makes a captcha: its picture as a data address and the key that goes with the answer. */
-export async function newCaptcha({ db, secrets }: Context): Promise<{ img: string; key: string }> {
+export async function newCaptcha({ db, secrets }: Deps): Promise<{ img: string; key: string }> {
   const answer = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   const key = randomUUID()
   // The drawing library loads with the first captcha: a server that draws none saves its memory.
@@ -26,7 +26,7 @@ export async function newCaptcha({ db, secrets }: Context): Promise<{ img: strin
 }
 
 /** Whether this is the configured test answer, which passes every check for a person. */
-export function isTestAnswer({ config }: Context, answer: string): boolean {
+export function isTestAnswer({ config }: Deps, answer: string): boolean {
   return config.captchaTestAnswer !== undefined && answer === config.captchaTestAnswer.trim()
 }
 
@@ -35,7 +35,7 @@ export function isTestAnswer({ config }: Context, answer: string): boolean {
  * wrong one uses up a picture, or one of the tries of a mailed code.
  */
 export async function passesCaptcha(
-  { db, secrets }: Context,
+  { db, secrets }: Deps,
   { key, answer }: { key: string; answer: string },
   mailedFor: MailedFor,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { sameSecret } from '../../../platform/security/secrets.ts'
 import { WRONG_CODES_PER_DAY } from '../../../platform/security/typed-codes-sql.ts'
@@ -35,35 +35,35 @@ const AT = new Intl.DateTimeFormat('en-GB', {
  * wrong ones were entered within a day.
  */
 export async function checkLoginCode(
-  context: Context,
+  deps: Deps,
   { userId, otp }: { userId: number; otp: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Started> {
-  const { db, secrets } = context
+  const { db, secrets } = deps
   const signIn = readSignIn(request, userId)
   const tried = await takeCodeTry(db, signIn, WRONG_CODES_PER_DAY)
-  if (!tried) throw await reasonForNoTry(context, signIn)
+  if (!tried) throw await reasonForNoTry(deps, signIn)
   if (tried.taken === null) {
     throw codesSpent(await secondsUntilCodeTry(db, userId, tried.device_id, WRONG_CODES_PER_DAY))
   }
   const by = sameSecret(tried.code_hash, loginCodeHash(secrets, userId, otp))
     ? 'otp'
-    : await factorOfCode(context, userId, otp, request.id)
+    : await factorOfCode(deps, userId, otp, request.id)
   if (by === null) {
-    await auditSignIn(context, 'sign-in.wrong-otp', userId, originOf(request))
-    if (tried.taken >= WRONG_CODES_PER_DAY) await notifyOwner(context, userId, tried.device_id)
+    await auditSignIn(deps, 'sign-in.wrong-otp', userId, originOf(request))
+    if (tried.taken >= WRONG_CODES_PER_DAY) await notifyOwner(deps, userId, tried.device_id)
     throw new AppError('invalid-otp')
   }
-  const spend = (trx: Context['db']) => spendLoginCode(trx, tried, by === 'otp')
-  const started = await startSession(context, { userId, request, reply, by, spend })
-  if (!started) throw await reasonForNoTry(context, signIn)
-  clearSignInCookie(reply, context.config, userId)
+  const spend = (trx: Deps['db']) => spendLoginCode(trx, tried, by === 'otp')
+  const started = await startSession(deps, { userId, request, reply, by, spend })
+  if (!started) throw await reasonForNoTry(deps, signIn)
+  clearSignInCookie(reply, deps.config, userId)
   return started
 }
 
 /** The refusal of a code that allows no try. A sign-in without any code gets the answer of a wrong one. */
-async function reasonForNoTry({ db }: Context, signIn: SignIn): Promise<AppError> {
+async function reasonForNoTry({ db }: Deps, signIn: SignIn): Promise<AppError> {
   const code = await findLoginCode(db, signIn)
   if (!code || code.used) return new AppError('invalid-otp')
   if (code.spent) return new AppError('invalid-otp', { message: MESSAGES.loginOtp.spent })
@@ -73,7 +73,7 @@ async function reasonForNoTry({ db }: Context, signIn: SignIn): Promise<AppError
 }
 
 /** A person who enters codes knows the password, so its owner is warned. At most one mail a day. */
-async function notifyOwner({ db, secrets }: Context, userId: number, deviceId: number | null): Promise<void> {
+async function notifyOwner({ db, secrets }: Deps, userId: number, deviceId: number | null): Promise<void> {
   const owner = await takeNotice(db, userId, deviceId)
   if (!owner) return
   const values = { name: owner.first_name, at: AT.format(new Date()) }

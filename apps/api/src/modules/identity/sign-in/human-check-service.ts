@@ -1,7 +1,7 @@
 import { FREE_FAILURES, type PowChallenge } from '@chukta/contract/identity/human-check'
 import { MESSAGES } from '@chukta/contract/messages'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../../platform/security/rate-counters-sql.ts'
 import { subjectOf } from './account-subject.ts'
@@ -38,7 +38,7 @@ const lanesOf = (failing: Failing): [Limit, string][] =>
 
 /** A captcha for one of the calls, with a proof of work to do where the address may need one. */
 export async function newCheck(
-  context: Context,
+  deps: Deps,
   purpose: MailedFor['purpose'],
   { address }: RequestOrigin,
 ): Promise<{ img: string; key: string; pow: PowChallenge | null }> {
@@ -46,9 +46,9 @@ export async function newCheck(
     [OF_ADDRESS, address],
     [ASKED, address],
   ]
-  const isAsked = await isOver(context.db, lanes)
-  const pow = isAsked ? await newProofChallenge(context.secrets, purpose) : null
-  return { ...(await newCaptcha(context)), pow }
+  const isAsked = await isOver(deps.db, lanes)
+  const pow = isAsked ? await newProofChallenge(deps.secrets, purpose) : null
+  return { ...(await newCaptcha(deps)), pow }
 }
 
 /**
@@ -57,52 +57,52 @@ export async function newCheck(
  * does not use up the picture. Reveals nothing of the account. Throws 400 `proof-of-work-required` or `invalid-captcha`.
  */
 export async function passHuman(
-  context: Context,
+  deps: Deps,
   { captcha, key, pow }: HumanAnswer,
   failing: Failing,
   mailedFor: MailedFor,
 ): Promise<HumanTry> {
   const { purpose } = mailedFor
-  if (isTestAnswer(context, captcha)) return { failing, purpose, isProven: true }
-  const isProven = pow ? await passesProof(context, pow, purpose) : false
+  if (isTestAnswer(deps, captcha)) return { failing, purpose, isProven: true }
+  const isProven = pow ? await passesProof(deps, pow, purpose) : false
   const tried = { failing, purpose, isProven }
-  await refuseWithoutProof(context, tried)
-  if (await passesCaptcha(context, { key, answer: captcha }, mailedFor)) return tried
-  await countHumanFailure(context, tried)
+  await refuseWithoutProof(deps, tried)
+  if (await passesCaptcha(deps, { key, answer: captcha }, mailedFor)) return tried
+  await countHumanFailure(deps, tried)
   throw new AppError('invalid-captcha', { errors: { captcha: [MESSAGES.login.captchaWrong] } })
 }
 
 /** The same for a call that names an account and knows no devices: a forgotten password, a registration. */
 export async function passHumanFor(
-  context: Context,
+  deps: Deps,
   answer: HumanAnswer,
   mailedFor: MailedFor,
   { address }: RequestOrigin,
 ): Promise<HumanTry> {
-  const account = await subjectOf(context, mailedFor.name)
-  return passHuman(context, answer, { account, address }, mailedFor)
+  const account = await subjectOf(deps, mailedFor.name)
+  return passHuman(deps, answer, { account, address }, mailedFor)
 }
 
 /**
  * Counts a failed try: a wrong captcha, or a wrong secret after it. Throws 400 `proof-of-work-required` where
  * concurrent tries without a proof used up the free ones, so that these do not learn whether they were right.
  */
-export async function countHumanFailure(context: Context, tried: HumanTry): Promise<void> {
+export async function countHumanFailure(deps: Deps, tried: HumanTry): Promise<void> {
   const counted = []
   for (const [lane, subject] of lanesOf(tried.failing)) {
     const limited = tried.isProven ? { ...lane, limit: COUNTED } : lane
-    counted.push(await takeHit(context.db, limited, subject))
+    counted.push(await takeHit(deps.db, limited, subject))
   }
-  if (counted.includes(false)) throw await proofRequired(context, tried)
+  if (counted.includes(false)) throw await proofRequired(deps, tried)
 }
 
 /** Throws 400 `proof-of-work-required` for a try without a proof once the free failures are used up. */
-export async function refuseWithoutProof(context: Context, tried: HumanTry): Promise<void> {
-  if (tried.isProven || !(await isOver(context.db, lanesOf(tried.failing)))) return
-  throw await proofRequired(context, tried)
+export async function refuseWithoutProof(deps: Deps, tried: HumanTry): Promise<void> {
+  if (tried.isProven || !(await isOver(deps.db, lanesOf(tried.failing)))) return
+  throw await proofRequired(deps, tried)
 }
 
-async function proofRequired({ db, secrets }: Context, { failing, purpose }: HumanTry): Promise<AppError> {
+async function proofRequired({ db, secrets }: Deps, { failing, purpose }: HumanTry): Promise<AppError> {
   await takeHit(db, ASKED, failing.address)
   return new AppError('proof-of-work-required', { body: { pow: await newProofChallenge(secrets, purpose) } })
 }

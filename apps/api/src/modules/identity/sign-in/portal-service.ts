@@ -1,5 +1,5 @@
 import { ROLE_NAMES } from '@chukta/contract/permissions'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { publicPart, readCompany } from '../company/company-service.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { listDemoAccounts } from './portal-sql.ts'
@@ -13,14 +13,14 @@ const CACHE_MS = 30_000
  * The portal's state for a visitor before signing in. This server asks providers at most once in 30 seconds, for any
  * number of visitors.
  */
-export function makePortalReader(context: Context, probes: ReturnType<typeof makeProbes>) {
+export function makePortalReader(deps: Deps, probes: ReturnType<typeof makeProbes>) {
   let cached: Promise<States> | null = null
   let cachedUntil = 0
 
   function states(): Promise<States> {
     if (cached && Date.now() < cachedUntil) return cached
     cachedUntil = Date.now() + CACHE_MS
-    cached = readServiceStates(context, probes).then((services) => ({
+    cached = readServiceStates(deps, probes).then((services) => ({
       services,
       checked_at: new Date().toISOString(),
     }))
@@ -32,18 +32,18 @@ export function makePortalReader(context: Context, probes: ReturnType<typeof mak
   }
 
   return async function readPortal() {
-    const { isSandbox, sandboxUrl } = context.config
+    const { isSandbox, sandboxUrl } = deps.config
     return {
       sandbox: isSandbox,
-      company: publicPart(await readCompany(context.db)),
+      company: publicPart(await readCompany(deps.db)),
       inbox_url: isSandbox ? sandboxUrl : null,
-      demo_accounts: isSandbox ? await demoAccounts(context) : [],
+      demo_accounts: isSandbox ? await demoAccounts(deps) : [],
       ...(await states()),
     }
   }
 }
 
-async function demoAccounts({ db }: Context) {
+async function demoAccounts({ db }: Deps) {
   const accounts = await listDemoAccounts(db)
   return accounts
     .filter((account) => account.status === 1 && account.document_verified === 1)

@@ -36,11 +36,11 @@ async function setFaults(faults: Record<string, unknown> | null) {
 }
 
 async function states(): Promise<Record<string, string>> {
-  const context = { config: portal.config, db: portal.db, secrets: portal.secrets, log: portal.app.log }
+  const deps = { config: portal.config, db: portal.db, secrets: portal.secrets, log: portal.app.log }
   const mailer = openMailer(portal.config.mail)
   try {
-    const probes = makeProbes(context, await loadGateways(portal), mailer)
-    const services = await readServiceStates(context, probes)
+    const probes = makeProbes(deps, await loadGateways(portal), mailer)
+    const services = await readServiceStates(deps, probes)
     return Object.fromEntries(services.map(({ name, state }) => [name, state]))
   } finally {
     mailer.close()

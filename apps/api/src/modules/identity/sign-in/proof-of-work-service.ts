@@ -8,7 +8,7 @@ import {
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { Secrets } from '../../../platform/security/secrets.ts'
 import { spendProof } from './proof-of-work-sql.ts'
 
@@ -47,7 +47,7 @@ export async function newProofChallenge(
 
 /** Whether this is a valid proof of work for this call: signed by us, not expired, right, and used for the first time. */
 export async function passesProof(
-  { db, secrets }: Context,
+  { db, secrets }: Deps,
   proof: string,
   purpose: CaptchaPurpose,
 ): Promise<boolean> {

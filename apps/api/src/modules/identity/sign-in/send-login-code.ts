@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { LOGIN_OTP_LENGTH, LOGIN_OTP_SECONDS } from '@chukta/contract/identity/sign-in'
 import { PERSON } from '@chukta/contract/person-messages'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { JOB_PRIORITY } from '../../../platform/jobs/jobs.ts'
 import type { Secrets } from '../../../platform/security/secrets.ts'
@@ -25,7 +25,7 @@ type Sending = {
  * Makes a login code and sends it by mail or SMS. For a person with a factor the sign-in is opened, and nothing is sent:
  * their app gives the code, or it is a recovery code. Throws 429 when too many were sent, 422 for a mobile that was released.
  */
-export async function sendLoginCode({ db, secrets }: Context, wanted: Sending): Promise<void> {
+export async function sendLoginCode({ db, secrets }: Deps, wanted: Sending): Promise<void> {
   const { signIn, channel, deviceId } = wanted
   if ((await codeSourceOf(db, signIn.userId)) !== null) {
     // No text hashes to this.

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import {
   type Health,
   listFreshHealth,
@@ -22,7 +22,7 @@ const NO_ORDER = 'chukta-state-check'
 const METHOD_NAMES: Record<string, string> = { card: 'Cards', upi: 'UPI', 'net-banking': 'Net banking' }
 
 /** One cheap probe for each provider that is in use now, which moves no money and sends no message. */
-export function makeProbes({ config }: Context, gateways: Gateways, mailer: Mailer): Probes {
+export function makeProbes({ config }: Deps, gateways: Gateways, mailer: Mailer): Probes {
   return async () => {
     await gateways.fresh()
     return new Map<string, Probe>([
@@ -42,7 +42,7 @@ export function makeProbes({ config }: Context, gateways: Gateways, mailer: Mail
  * The state of each service, by its provider's last answer. Probes providers that have not been
  * heard of for 30 seconds. A service whose provider has no probe is left out.
  */
-export async function readServiceStates({ db }: Context, probes: Probes): Promise<ServiceState[]> {
+export async function readServiceStates({ db }: Deps, probes: Probes): Promise<ServiceState[]> {
   const heard = new Map<string, Health>()
   for (const row of await listFreshHealth(db)) {
     if (row.age_seconds <= FRESH_SECONDS) heard.set(row.name, { ok: row.ok, tookMs: row.took_ms })

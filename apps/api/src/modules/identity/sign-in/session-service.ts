@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../../../languages/request-language.ts'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { readDeviceToken, setDeviceCookie } from '../../../platform/http/device-token.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { hashToken, randomToken } from '../../../platform/security/secrets.ts'
@@ -38,8 +38,8 @@ export type Started = { token: string; roleId: number }
  * null when `spend` gave false, and for a code by message of a person who has a factor: it never replaces the factor.
  * Throws 400 for a person who is switched off or not verified.
  */
-export async function startSession(context: Context, start: Start): Promise<Started | null> {
-  const { db, config, secrets } = context
+export async function startSession(deps: Deps, start: Start): Promise<Started | null> {
+  const { db, config, secrets } = deps
   const { userId, request, reply, spend } = start
   const token = randomToken()
   const opened = await withTransaction(db, async (trx) => {
@@ -47,7 +47,7 @@ export async function startSession(context: Context, start: Start): Promise<Star
     if (start.by === 'otp' && (await codeSourceOf(trx, userId)) !== null) return null
     if (spend && !(await spend(trx))) return null
     if (!person?.active) return 'inactive' as const
-    const browser = browserOf(context, request)
+    const browser = browserOf(deps, request)
     const device = await signInOnDevice(trx, secrets, userId, browser)
     await endPushOfOthers(trx, device.id)
     await keepSignInLanguage(trx, userId, browser.language)
@@ -63,7 +63,7 @@ export async function startSession(context: Context, start: Start): Promise<Star
 }
 
 /** The browser behind a request, for knowing its device. */
-export function browserOf({ secrets }: Pick<Context, 'secrets'>, request: FastifyRequest): Browser {
+export function browserOf({ secrets }: Pick<Deps, 'secrets'>, request: FastifyRequest): Browser {
   return {
     deviceToken: readDeviceToken(secrets, request),
     userAgent: request.headers['user-agent'],

@@ -14,7 +14,7 @@ import { paiseToRupees } from '@chukta/contract/money'
 import { ROLE_NAMES } from '@chukta/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { languageOf } from '../../../languages/request-language.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import type { Gateways } from '../../../providers/gateways.ts'
 import { openMailer } from '../../../providers/mail/smtp.ts'
@@ -32,24 +32,24 @@ import { checkLogin, resendLoginCode } from './sign-in-service.ts'
 import { getMeRow } from './sign-in-sql.ts'
 
 /** Captcha, the two steps of signing in, signing out, and the data of the header and the sign-in page. */
-export function signInRoutes(app: FastifyInstance, context: Context & { gateways: Gateways }): void {
-  const mailer = openMailer(context.config.mail)
+export function signInRoutes(app: FastifyInstance, deps: Deps & { gateways: Gateways }): void {
+  const mailer = openMailer(deps.config.mail)
   app.addHook('onClose', () => mailer.close())
-  const readPortal = makePortalReader(context, makeProbes(context, context.gateways, mailer))
+  const readPortal = makePortalReader(deps, makeProbes(deps, deps.gateways, mailer))
 
-  mount(app, context, getCaptcha, ({ query, request }) =>
-    newCheck(context, query.purpose ?? 'sign-in', originOf(request)),
+  mount(app, deps, getCaptcha, ({ query, request }) =>
+    newCheck(deps, query.purpose ?? 'sign-in', originOf(request)),
   )
-  mount(app, context, captchaByMail, ({ body, request }) =>
-    mailCaptcha(context, body, originOf(request), languageOf(request.headers['accept-language'])),
+  mount(app, deps, captchaByMail, ({ body, request }) =>
+    mailCaptcha(deps, body, originOf(request), languageOf(request.headers['accept-language'])),
   )
-  mount(app, context, getPortal, readPortal)
+  mount(app, deps, getPortal, readPortal)
 
-  mount(app, context, checkLoginCall, async ({ body, request, reply }) => {
-    const signIn = await checkLogin(context, body, browserOf(context, request), originOf(request))
-    setSignInCookie(reply, context.config, signIn)
+  mount(app, deps, checkLoginCall, async ({ body, request, reply }) => {
+    const signIn = await checkLogin(deps, body, browserOf(deps, request), originOf(request))
+    setSignInCookie(reply, deps.config, signIn)
     const user_id = signIn.userId
-    const code_from = await codeSourceOf(context.db, user_id)
+    const code_from = await codeSourceOf(deps.db, user_id)
     if (code_from !== null) {
       const message = code_from === 'app' ? SECURITY.totp.enterCode : SECURITY.passkeys.useYours
       return { data: { user_id, code_from }, message }
@@ -57,25 +57,25 @@ export function signInRoutes(app: FastifyInstance, context: Context & { gateways
     return { data: { user_id }, message: MESSAGES.loginOtp.sentTo[body.send_otp_to] }
   })
 
-  mount(app, context, validateLoginOtpCall, async ({ body, request, reply }) => {
+  mount(app, deps, validateLoginOtpCall, async ({ body, request, reply }) => {
     const guess = { userId: body.user_id, otp: body.otp }
-    const { token, roleId } = await checkLoginCode(context, guess, request, reply)
+    const { token, roleId } = await checkLoginCode(deps, guess, request, reply)
     const message = MESSAGES.login.signedIn
     return { data: { token, role_id: roleId, user_id: body.user_id, message } }
   })
 
-  mount(app, context, resendLoginOtpCall, async ({ body, request }) => {
-    await resendLoginCode(context, readSignIn(request, body.user_id))
+  mount(app, deps, resendLoginOtpCall, async ({ body, request }) => {
+    await resendLoginCode(deps, readSignIn(request, body.user_id))
     return { status: 'success' as const, message: MESSAGES.loginOtp.resent }
   })
 
-  mount(app, context, logout, async ({ actor }) => {
-    await endSession(context.db, actor.tokenHash)
+  mount(app, deps, logout, async ({ actor }) => {
+    await endSession(deps.db, actor.tokenHash)
     return { message: MESSAGES.login.signedOut }
   })
 
-  mount(app, context, getMe, async ({ actor }) => {
-    const { first_name, last_name, balance_paise, ...person } = await getMeRow(context.db, actor.id)
+  mount(app, deps, getMe, async ({ actor }) => {
+    const { first_name, last_name, balance_paise, ...person } = await getMeRow(deps.db, actor.id)
     const name = `${first_name} ${last_name}`.trim()
     return {
       user: { ...person, name, role_name: ROLE_NAMES[person.role_id] },

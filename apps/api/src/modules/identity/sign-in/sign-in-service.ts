@@ -1,7 +1,7 @@
 import type { checkLoginBody } from '@chukta/contract/identity/check-login-body'
 import { MESSAGES } from '@chukta/contract/messages'
 import type { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { isRightPassword } from '../../../platform/security/passwords.ts'
@@ -25,40 +25,40 @@ import { findForSignIn } from './sign-in-sql.ts'
  * many tries (429).
  */
 export async function checkLogin(
-  context: Context,
+  deps: Deps,
   body: z.output<typeof checkLoginBody>,
   browser: Browser,
   origin: RequestOrigin,
 ): Promise<NewSignIn> {
-  const { db } = context
+  const { db } = deps
   const mobile = mobileOf(body.name)
   const person = await findForSignIn(db, body.name, mobile)
   // Queried for an unknown name too: the work before the captcha is the same for every name.
   const device = await knownDevice(db, person?.id ?? 0, browser.deviceToken)
-  const account = accountSubject(context, person?.id, body.name)
+  const account = accountSubject(deps, person?.id, body.name)
   const { address } = origin
   const failing = device === null ? { account, address } : { device: deviceSubject(device), address }
   const mailedFor = { purpose: 'sign-in', name: plainName(body.name) } as const
-  const tried = await passHuman(context, body, failing, mailedFor)
+  const tried = await passHuman(deps, body, failing, mailedFor)
   const tries: Tries = device === null ? { account, address } : { device }
   await refuseWhenSpent(db, tries)
   const hash = person?.password_hash ?? null
   const right = await isRightPassword(hash, body.password, { first: device !== null })
   if (!right || !person) {
     await countFailure(db, tries)
-    await countHumanFailure(context, tried)
-    await auditSignIn(context, 'sign-in.failed', person?.id ?? null, origin)
+    await countHumanFailure(deps, tried)
+    await auditSignIn(deps, 'sign-in.failed', person?.id ?? null, origin)
     throw new AppError('invalid-credentials')
   }
   // Concurrent tries may have reached the limit; a right one among them gets the same answer.
   await refuseWhenSpent(db, tries)
-  await refuseWithoutProof(context, tried)
+  await refuseWithoutProof(deps, tried)
   if (person.status !== 1 || person.document_verified !== 1) throw inactive()
-  await refuseWhenDaySpent(context, person.id, device)
+  await refuseWhenDaySpent(deps, person.id, device)
   const signIn = newSignIn(person.id)
   // The password was right: the code is sent in the language of the person at the screen.
   await keepSignInLanguage(db, person.id, browser.language)
-  await sendLoginCode(context, { signIn, channel: body.send_otp_to, passwordAt: null, deviceId: device })
+  await sendLoginCode(deps, { signIn, channel: body.send_otp_to, passwordAt: null, deviceId: device })
   return signIn
 }
 
@@ -66,16 +66,16 @@ export async function checkLogin(
  * Sends a new code for an open sign-in; for anything else it does nothing and answers the same.
  * Throws 429 when too many were sent, or when the day's tries are used up.
  */
-export async function resendLoginCode(context: Context, signIn: SignIn): Promise<void> {
-  const open = await findOpenSignIn(context.db, signIn, RESEND_MINUTES)
+export async function resendLoginCode(deps: Deps, signIn: SignIn): Promise<void> {
+  const open = await findOpenSignIn(deps.db, signIn, RESEND_MINUTES)
   if (!open) return
   const { channel, password_at: passwordAt, device_id: deviceId } = open
-  await refuseWhenDaySpent(context, signIn.userId, deviceId)
-  await sendLoginCode(context, { signIn, channel, passwordAt, deviceId })
+  await refuseWhenDaySpent(deps, signIn.userId, deviceId)
+  await sendLoginCode(deps, { signIn, channel, passwordAt, deviceId })
 }
 
 /** Throws 429 when a code would not be judged. */
-async function refuseWhenDaySpent({ db }: Context, userId: number, deviceId: number | null): Promise<void> {
+async function refuseWhenDaySpent({ db }: Deps, userId: number, deviceId: number | null): Promise<void> {
   const seconds = await secondsUntilCodeTry(db, userId, deviceId, WRONG_CODES_PER_DAY)
   if (seconds > 0) throw codesSpent(seconds)
 }
@@ -87,7 +87,7 @@ export function inactive(): AppError {
 
 /** Writes one line about a sign-in to the audit log. */
 export async function auditSignIn(
-  { db }: Context,
+  { db }: Deps,
   action: string,
   userId: number | null,
   origin: RequestOrigin,

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { dropOldCounters } from '../../../platform/security/rate-counters-sql.ts'
 import { dropOldTypedCodes } from '../../../platform/security/typed-codes-sql.ts'
 import { forgetUnusedDevices } from '../devices/devices-service.ts'
@@ -8,10 +8,10 @@ import { dropOldCaptchas, dropOldCodeTries, dropOldOtps, dropOldSessions } from 
 import { dropOldProofs } from './proof-of-work-sql.ts'
 
 /** Mails codes that replace pictures, and deletes old rows of sign-ins, on a schedule, on one server at a time. */
-export function signInTasks(context: Context): TaskList {
-  const { db } = context
+export function signInTasks(deps: Deps): TaskList {
+  const { db } = deps
   return {
-    ...captchaMailTasks(context),
+    ...captchaMailTasks(deps),
     'clean-sign-in': async () => {
       await dropOldCaptchas(db)
       await dropOldProofs(db)

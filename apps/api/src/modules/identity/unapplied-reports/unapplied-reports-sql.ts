@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, maybe } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 
 /** A provider's report that the portal cannot apply. */
 export type UnappliedReport = {
@@ -46,7 +46,7 @@ export async function keepReport(db: Db, it: UnappliedReport): Promise<boolean> 
  * Stores a provider's unlisted status for a person, and logs it when it is new. It changes no state.
  */
 export async function keepUnlisted(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   it: Omit<UnappliedReport, 'problem' | 'currency'>,
 ): Promise<void> {
   const { provider, subject, reference, word } = it

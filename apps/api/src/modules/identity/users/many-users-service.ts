@@ -3,8 +3,8 @@ import { CHOSEN } from '@chukta/contract/identity/chosen-messages'
 import type { UserOutcome } from '@chukta/contract/identity/many-users'
 import type { ExportFormat } from '@chukta/contract/insight/exports'
 import { paiseToRupees } from '@chukta/contract/money'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { csvWriter } from '../../../platform/files/csv.ts'
 import type { Cell, Column } from '../../../platform/files/sheet.ts'
 import { xlsxWriter } from '../../../platform/files/xlsx.ts'
@@ -46,7 +46,7 @@ type Answer = { message: string; users: UserOutcome[] }
  * Switches several users on or off, each by the rules of one. The answer names each user whom the actor may not switch;
  * the others are switched all or none, once for each key.
  */
-export async function switchUsers({ db }: Context, scope: Scope, wish: Wish, once: Once): Promise<Answer> {
+export async function switchUsers({ db }: Deps, scope: Scope, wish: Wish, once: Once): Promise<Answer> {
   return withTransaction(db, async (trx) => {
     const earlier = await earlierAnswer(trx, scope, once)
     if (earlier) return earlier.answer as Answer
@@ -88,7 +88,7 @@ async function switchOne(trx: Db, scope: Scope, id: number, status: 0 | 1): Prom
 }
 
 /** Chosen users as a file, newest first. Throws 404 when one of them is not below the actor. */
-export async function exportChosen({ db }: Context, scope: Scope, ids: number[], format: ExportFormat) {
+export async function exportChosen({ db }: Deps, scope: Scope, ids: number[], format: ExportFormat) {
   const rows = await listChosen(db, scope, ids)
   if (rows.length < ids.length) return refuseRecord(db, scope.actor.id, 'users of an export')
   const writer = format === 'csv' ? csvWriter(USER_COLUMNS) : xlsxWriter('Users', USER_COLUMNS)

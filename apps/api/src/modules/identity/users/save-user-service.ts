@@ -6,8 +6,8 @@ import { PERSON } from '@chukta/contract/person-messages'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { type Actor, type Scope, scopeFor } from '../../../platform/security/gate.ts'
@@ -44,11 +44,11 @@ const PARENT_ROLES: Record<number, readonly number[]> = { 2: [1], 3: [2], 4: [1,
  * `step-up-required` for any role but retailer.
  */
 export async function addUser(
-  context: Context,
+  deps: Deps,
   parent: Scope,
   body: z.output<typeof addUserBody>,
 ): Promise<{ id: number; approvalId: number | null }> {
-  const { db } = context
+  const { db } = deps
   const { actor } = parent
   const role = body.role
   if (!mayAdd(actor.roleId, roleName(role))) {
@@ -64,12 +64,12 @@ export async function addUser(
   const add = (username: string) =>
     withTransaction(db, async (trx) => {
       if (commission !== null) await lockKind(trx, 'commissions')
-      await takeOver(trx, context, values)
-      await countMailTo(trx, context.secrets, values.email)
+      await takeOver(trx, deps, values)
+      await countMailTo(trx, deps.secrets, values.email)
       const id = await insertUser(trx, { ...values, username, roleId: role, parentId, createdBy: actor.id })
-      await mailSetupLink(trx, context, { ...values, id, username })
+      await mailSetupLink(trx, deps, { ...values, id, username })
       const approvalId =
-        commission === null ? null : await setOrHold(trx, context, actor, { id, commission, first: true })
+        commission === null ? null : await setOrHold(trx, deps, actor, { id, commission, first: true })
       await audit(trx, {
         actorId: actor.id,
         action: 'user.added',
@@ -97,12 +97,12 @@ export async function addUser(
  * e-mail or mobile, and 429 when the new contact was given to users five times within the hour.
  */
 export async function changeUser(
-  context: Context,
+  deps: Deps,
   { user, everyone }: { user: Scope; everyone: Scope },
   body: z.output<typeof updateUserBody>,
 ): Promise<{ approvalId: number | null; pending: PendingAnswer }> {
   const { actor } = user
-  return withTransaction(context.db, async (trx) => {
+  return withTransaction(deps.db, async (trx) => {
     if (String(body.commission ?? '').trim() !== '') await lockKind(trx, 'commissions')
     const before = await holdUser(trx, user)
     const { id } = before
@@ -122,11 +122,11 @@ export async function changeUser(
     const isMoved = movesUser(before, { ...values, parentId })
     if (isOther || isMoved) requireStepUp(actor)
     const waits = await contactWaits(trx, id)
-    if (!waits) await takeOver(trx, context, contact, { exceptId: id })
-    if (contact.email) await countMailTo(trx, context.secrets, contact.email)
-    if (contact.mobile) await countSmsTo(trx, context.secrets, contact.mobile)
+    if (!waits) await takeOver(trx, deps, contact, { exceptId: id })
+    if (contact.email) await countMailTo(trx, deps.secrets, contact.email)
+    if (contact.mobile) await countSmsTo(trx, deps.secrets, contact.mobile)
     await updateUser(trx, id, { ...values, parentId }, isMoved)
-    const approvalId = isOther ? await setOrHold(trx, context, actor, { id, commission, first: false }) : null
+    const approvalId = isOther ? await setOrHold(trx, deps, actor, { id, commission, first: false }) : null
     // Read again, so that 8 and 8.000 are the same.
     const after = await findUser(trx, user, id)
     if (!after) throw new AppError('not-found')
@@ -136,10 +136,10 @@ export async function changeUser(
       object: `user ${id}`,
       detail: describeChange(before, after),
     })
-    if (waits) await holdContact(trx, context, actor, before, contact)
+    if (waits) await holdContact(trx, deps, actor, before, contact)
     else {
       if (contact.email || contact.mobile) await endEverything(trx, { userId: id })
-      await notifyOfContact(trx, context, before, after)
+      await notifyOfContact(trx, deps, before, after)
     }
     return { approvalId, pending: await pendingAnswer(trx, id) }
   }).catch((error) => {
@@ -170,12 +170,12 @@ function movesUser(
 /** Sets a commission, or proposes it while commissions are under approval: gives the proposal then. */
 async function setOrHold(
   trx: Transaction<unknown>,
-  context: Context,
+  deps: Deps,
   actor: Scope['actor'],
   { id, ...body }: { id: number; commission: string | null; first: boolean },
 ): Promise<number | null> {
   const sent = { params: { id }, body, actor, scope: await scopeFor(trx, actor.id) }
-  const outcome = await submitPart(trx, context, { spec: COMMISSION_PART, approvable: COMMISSION, sent })
+  const outcome = await submitPart(trx, deps, { spec: COMMISSION_PART, approvable: COMMISSION, sent })
   return 'held' in outcome ? outcome.held.approval_id : null
 }
 
@@ -225,12 +225,12 @@ async function assertMove(
 }
 
 /** Notifies the old address of a new one; a user without a password gets the link again at the new one. */
-async function notifyOfContact(trx: Db, context: Context, before: UserRow, after: UserRow): Promise<void> {
-  if (before.email !== after.email && !after.has_password) await mailSetupLink(trx, context, after)
+async function notifyOfContact(trx: Db, deps: Deps, before: UserRow, after: UserRow): Promise<void> {
+  if (before.email !== after.email && !after.has_password) await mailSetupLink(trx, deps, after)
   else if (before.email !== after.email)
-    await notifyOldContact(trx, context.secrets, 'email', before, { ended: true })
+    await notifyOldContact(trx, deps.secrets, 'email', before, { ended: true })
   if (before.mobile !== after.mobile && after.has_password) {
-    await notifyOldContact(trx, context.secrets, 'mobile', before, { ended: true })
+    await notifyOldContact(trx, deps.secrets, 'mobile', before, { ended: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { listSuperAdmins } from './users-sql.ts'
 
@@ -8,7 +8,7 @@ export type OfficeNews = { subject: string; text: string; label: string; path: s
 
 /** Mails every super admin about the start or the end of an incident, in the caller's transaction. */
 export async function mailSuperAdmins(
-  { secrets, config }: Pick<Context, 'secrets' | 'config'>,
+  { secrets, config }: Pick<Deps, 'secrets' | 'config'>,
   trx: Transaction<unknown>,
   { subject, text, label, path }: OfficeNews,
 ): Promise<void> {

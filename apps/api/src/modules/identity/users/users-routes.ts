@@ -5,7 +5,7 @@ import * as calls from '@chukta/contract/identity/users'
 import { manages } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { type Actor, refuse } from '../../../platform/security/gate.ts'
 import { registerApprovable } from '../approvals/submit-service.ts'
@@ -22,14 +22,14 @@ const heldAs = (approvalId: number | null) => (approvalId === null ? {} : { appr
 
 type RoleRequest = { actor: Actor; request: FastifyRequest; params: { roleId: number } }
 
-export function usersRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context
+export function usersRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
   registerApprovable(app, COMMISSION_PART, COMMISSION)
   const refuseUnmanaged = async ({ actor, request, params }: RoleRequest) => {
     if (!manages(actor.roleId, params.roleId)) await refuse(db, actor, request, 'roleId')
   }
 
-  mount(app, context, calls.listUsers, async (input) => {
+  mount(app, deps, calls.listUsers, async (input) => {
     await refuseUnmanaged(input)
     const { params, over, query } = input
     return pageOfUsers(
@@ -40,43 +40,43 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
     )
   })
 
-  mount(app, context, calls.listUplines, async (input) => {
+  mount(app, deps, calls.listUplines, async (input) => {
     await refuseUnmanaged(input)
     return uplinesBelow(db, input.over.userId)
   })
 
-  mount(app, context, calls.getUserForEdit, ({ params, over }) =>
+  mount(app, deps, calls.getUserForEdit, ({ params, over }) =>
     oneUser(db, over.loggedInUserId, params.id, params.roleId),
   )
 
-  mount(app, context, calls.getUser, ({ params, over }) => oneUser(db, over.id, params.id))
+  mount(app, deps, calls.getUser, ({ params, over }) => oneUser(db, over.id, params.id))
 
-  mount(app, context, calls.addUser, async ({ body, over }) => {
-    const { id, approvalId } = await addUser(context, over.parent_id, body)
+  mount(app, deps, calls.addUser, async ({ body, over }) => {
+    const { id, approvalId } = await addUser(deps, over.parent_id, body)
     return { message: messages.added, data: { message: messages.added, id }, ...heldAs(approvalId) }
   })
 
-  mount(app, context, calls.updateUser, async ({ body, over, scope }) => {
-    const { approvalId, pending } = await changeUser(context, { user: over.id, everyone: scope }, body)
+  mount(app, deps, calls.updateUser, async ({ body, over, scope }) => {
+    const { approvalId, pending } = await changeUser(deps, { user: over.id, everyone: scope }, body)
     const { updated: message } = messages
     return { message, errors: {}, pending_contact: pending, data: { message }, ...heldAs(approvalId) }
   })
 
-  mount(app, context, cancelPendingContact, async ({ body, over }) => {
-    await cancelFor(context, over.id, body.field)
+  mount(app, deps, cancelPendingContact, async ({ body, over }) => {
+    await cancelFor(deps, over.id, body.field)
     return { data: { message: PENDING_CONTACTS.cancelled[body.field] } }
   })
 
-  mount(app, context, calls.changeUserStatus, async ({ body, over }) => ({
+  mount(app, deps, calls.changeUserStatus, async ({ body, over }) => ({
     data: { message: await switchUser(db, over.userId, body.status) },
   }))
 
-  mount(app, context, many.changeStatusOfUsers, async ({ body, scope, once }) => ({
-    data: await switchUsers(context, scope, body, once),
+  mount(app, deps, many.changeStatusOfUsers, async ({ body, scope, once }) => ({
+    data: await switchUsers(deps, scope, body, once),
   }))
 
-  mount(app, context, many.exportUsers, async ({ query, scope, reply }) => {
-    const { bytes, contentType, fileName } = await exportChosen(context, scope, query.users, query.format)
+  mount(app, deps, many.exportUsers, async ({ query, scope, reply }) => {
+    const { bytes, contentType, fileName } = await exportChosen(deps, scope, query.users, query.format)
     return reply
       .header('Content-Type', contentType)
       .header('Content-Disposition', `attachment; filename="${fileName}"`)
@@ -84,7 +84,7 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       .send(bytes)
   })
 
-  mount(app, context, calls.deleteUser, async ({ over }) => ({
+  mount(app, deps, calls.deleteUser, async ({ over }) => ({
     data: { message: await removeUser(db, over.id) },
   }))
 }

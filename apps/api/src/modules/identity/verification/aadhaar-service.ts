@@ -18,7 +18,7 @@ import { keepAadhaarWord } from './aadhaar-words.ts'
 import { endDigilockerOf } from './digilocker-sql.ts'
 import { saveAadhaar } from './identities-sql.ts'
 import type { VerifiedPerson } from './person-sql.ts'
-import type { VerificationContext } from './verification-context.ts'
+import type { VerificationDeps } from './verification-deps.ts'
 import { countCheck, countOtpSent, returnOtpSent } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 
@@ -30,21 +30,21 @@ const messages = PERSON.verification
  * Throws 422 with the reason, 409 out of order or where OTPs are not offered, 429, and 503 when the provider gave no answer (which is not counted).
  */
 export async function sendAadhaarOtp(
-  context: VerificationContext,
+  deps: VerificationDeps,
   person: VerifiedPerson,
   aadhaarNumber: string,
 ): Promise<string> {
-  const { db } = context
+  const { db } = deps
   await refuseUnlessNext(db, person, 'aadhaar')
-  const service = offeredOtp(context)
+  const service = offeredOtp(deps)
   await refuseWhenDaySpent(db, 'aadhaar', person.id)
   await countCheck(db, person.id)
   // Before it is sent, so that parallel requests cannot have more sent than the limit.
   await countOtpSent(db, person.id)
   const sent = await service.sendOtp(aadhaarNumber)
-  await keepAadhaarWord(context, service.name, person.id, sent)
+  await keepAadhaarWord(deps, service.name, person.id, sent)
   if (sent.kind !== 'sent') await returnOtpSent(db, person.id)
-  if (sent.kind === 'unknown') throw noAnswer(context, 'aadhaar', sent, messages.aadhaarFailed)
+  if (sent.kind === 'unknown') throw noAnswer(deps, 'aadhaar', sent, messages.aadhaarFailed)
   if (sent.kind === 'wait') throw waitForOtp(sent.seconds)
   if (sent.kind !== 'sent') {
     await audit(db, {
@@ -63,7 +63,7 @@ export async function sendAadhaarOtp(
     reference: sent.reference,
     aadhaarLast4: aadhaarNumber.slice(-4),
   })
-  context.aadhaarMemory.keep(person.id, aadhaarNumber)
+  deps.aadhaarMemory.keep(person.id, aadhaarNumber)
   return sent.reference
 }
 
@@ -71,20 +71,17 @@ export async function sendAadhaarOtp(
  * Sends another OTP for the number given last; its reference replaces the earlier one. Throws 429 within 60 seconds of the
  * one before, 409 when the number is not in this process's memory any more, and as `sendAadhaarOtp`.
  */
-export async function resendAadhaarOtp(
-  context: VerificationContext,
-  person: VerifiedPerson,
-): Promise<string> {
-  const { db } = context
+export async function resendAadhaarOtp(deps: VerificationDeps, person: VerifiedPerson): Promise<string> {
+  const { db } = deps
   await refuseUnlessNext(db, person, 'aadhaar')
-  offeredOtp(context)
+  offeredOtp(deps)
   const waitSeconds = await secondsUntilResend(db, person.id, AADHAAR_RESEND_SECONDS)
-  const aadhaarNumber = context.aadhaarMemory.recall(person.id)
+  const aadhaarNumber = deps.aadhaarMemory.recall(person.id)
   if (waitSeconds === null || aadhaarNumber === undefined) {
     throw new AppError('conflict', { message: messages.aadhaarAgain })
   }
   if (waitSeconds > 0) throw waitForOtp(waitSeconds)
-  return sendAadhaarOtp(context, person, aadhaarNumber)
+  return sendAadhaarOtp(deps, person, aadhaarNumber)
 }
 
 /**
@@ -92,13 +89,13 @@ export async function resendAadhaarOtp(
  * used-up one, 409 out of order, 429 after ten wrong ones within a day, and 503 when the provider gave no answer; then the try is given back.
  */
 export async function verifyAadhaarOtp(
-  context: VerificationContext,
+  deps: VerificationDeps,
   person: VerifiedPerson,
   { otp, ref_id: reference }: { otp: string; ref_id: string },
 ): Promise<string> {
-  const { db } = context
+  const { db } = deps
   await refuseUnlessNext(db, person, 'aadhaar')
-  const service = offeredOtp(context)
+  const service = offeredOtp(deps)
   const tried = await withTransaction(db, async (trx) => {
     const code = await countAadhaarTry(trx, person.id, reference)
     if (code) await countTypedCode(trx, 'aadhaar', person.id)
@@ -108,19 +105,19 @@ export async function verifyAadhaarOtp(
     const message = (await isWornOut(db, person.id, reference))
       ? PERSON.aadhaarOtp.spent
       : PERSON.aadhaarOtp.invalid
-    throw await wrongOtp(context, person, message)
+    throw await wrongOtp(deps, person, message)
   }
   const found = await service.verifyOtp(reference, otp)
-  await keepAadhaarWord(context, service.name, person.id, found)
+  await keepAadhaarWord(deps, service.name, person.id, found)
   if (found.kind === 'unknown') {
     await withTransaction(db, async (trx) => {
       await giveTryBack(trx, tried.id)
       await returnTypedCode(trx, 'aadhaar', person.id)
     })
-    throw noAnswer(context, 'aadhaar', found, PERSON.aadhaarOtp.wentWrong)
+    throw noAnswer(deps, 'aadhaar', found, PERSON.aadhaarOtp.wentWrong)
   }
-  if (found.kind === 'expired') throw await wrongOtp(context, person, MESSAGES.loginOtp.expired)
-  if (found.kind === 'wrong') throw await wrongOtp(context, person, PERSON.aadhaarOtp.invalid)
+  if (found.kind === 'expired') throw await wrongOtp(deps, person, MESSAGES.loginOtp.expired)
+  if (found.kind === 'wrong') throw await wrongOtp(deps, person, PERSON.aadhaarOtp.invalid)
   await withTransaction(db, async (trx) => {
     if (!(await saveAadhaar(trx, person.id, tried.id))) {
       throw new AppError('conflict', { message: messages.stepDone })
@@ -129,7 +126,7 @@ export async function verifyAadhaarOtp(
     await returnTypedCode(trx, 'aadhaar', person.id)
     await audit(trx, { actorId: person.id, action: 'verification.aadhaar' })
   })
-  context.aadhaarMemory.forget(person.id)
+  deps.aadhaarMemory.forget(person.id)
   return messages.aadhaarVerified
 }
 
@@ -137,7 +134,7 @@ const waitForOtp = (retryAfterSeconds: number) =>
   new AppError('too-many-tries', { message: messages.waitForResend, retryAfterSeconds })
 
 async function wrongOtp(
-  { db }: VerificationContext,
+  { db }: VerificationDeps,
   person: VerifiedPerson,
   message: string,
 ): Promise<AppError> {

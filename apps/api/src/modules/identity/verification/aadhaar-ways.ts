@@ -2,9 +2,9 @@ import type { AadhaarWay } from '@chukta/contract/identity/verification'
 import { PERSON } from '@chukta/contract/person-messages'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { AadhaarOtp } from '../../../providers/identity/aadhaar-otp.ts'
-import type { VerificationContext } from './verification-context.ts'
+import type { VerificationDeps } from './verification-deps.ts'
 
-type Offer = Pick<VerificationContext, 'aadhaarOtp' | 'config'>
+type Offer = Pick<VerificationDeps, 'aadhaarOtp' | 'config'>
 
 const messages = PERSON.aadhaarWays
 

@@ -14,9 +14,9 @@ import {
   takeTurnToAsk,
 } from './digilocker-sql.ts'
 import { findPerson, type VerifiedPerson } from './person-sql.ts'
-import { digilockerLinkContext } from './sealed-identity.ts'
+import { digilockerLinkAad } from './sealed-identity.ts'
 import { DIGILOCKER_IDS, settleDigilocker } from './settle-digilocker-service.ts'
-import type { VerificationContext } from './verification-context.ts'
+import type { VerificationDeps } from './verification-deps.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext, verificationUrl } from './verification-service.ts'
 import { waitForLink } from './wait-for-link.ts'
@@ -35,28 +35,28 @@ type Opened = { url: string; ref_id: string }
  * while another call makes it, 429, and 503 when the provider gave no answer.
  */
 export async function startDigilocker(
-  context: VerificationContext,
+  deps: VerificationDeps,
   person: VerifiedPerson,
   token: string,
 ): Promise<Opened> {
-  const { db, secrets } = context
+  const { db, secrets } = deps
   await refuseUnlessNext(db, person, 'aadhaar')
-  refuseUnlessDigilocker(context)
-  const open = await openRequest(context, person)
+  refuseUnlessDigilocker(deps)
+  const open = await openRequest(deps, person)
   if (open) return open
   await countCheck(db, person.id)
   const verificationId = `${DIGILOCKER_IDS}${randomUUID()}`
   if (!(await claimDigilocker(db, person.id, verificationId))) {
-    return (await openRequest(context, person)) ?? stillBusy()
+    return (await openRequest(deps, person)) ?? stillBusy()
   }
   try {
-    const returnUrl = verificationUrl(context, { id: person.id, token })
-    const made = await context.digilocker.startRequest({ verificationId, returnUrl })
+    const returnUrl = verificationUrl(deps, { id: person.id, token })
+    const made = await deps.digilocker.startRequest({ verificationId, returnUrl })
     if (made.kind !== 'started') {
-      throw noAnswer(context, 'aadhaar', { ...made, kind: 'unknown' }, messages.failed)
+      throw noAnswer(deps, 'aadhaar', { ...made, kind: 'unknown' }, messages.failed)
     }
     const { url, reference } = made
-    const linkCipher = secrets.encrypt(url, digilockerLinkContext(person.id))
+    const linkCipher = secrets.encrypt(url, digilockerLinkAad(person.id))
     if (!(await saveDigilockerLink(db, { verificationId, linkCipher, reference }))) return stillBusy()
     await audit(db, {
       actorId: person.id,
@@ -71,17 +71,17 @@ export async function startDigilocker(
 }
 
 /** The person's open request, waiting while another call makes it. Ends one whose address has expired, and gives null. */
-async function openRequest(context: VerificationContext, person: VerifiedPerson): Promise<Opened | null> {
-  const { db, secrets } = context
+async function openRequest(deps: VerificationDeps, person: VerifiedPerson): Promise<Opened | null> {
+  const { db, secrets } = deps
   const lose = (verificationId: string) => forgetDigilocker(db, verificationId)
   const open = await waitForLink(() => findOpenDigilocker(db, person.id), { lose, busy: stillBusy })
   if (!open) return null
   if (open.age_seconds < ADDRESS_SECONDS) {
-    const url = secrets.decrypt(open.link_cipher, digilockerLinkContext(person.id))
+    const url = secrets.decrypt(open.link_cipher, digilockerLinkAad(person.id))
     return { url, ref_id: open.reference ?? '' }
   }
   // Consented to at the last moment, it may have verified the person.
-  await settleDigilocker(context, open.verification_id)
+  await settleDigilocker(deps, open.verification_id)
   await endDigilocker(db, open.verification_id, 'expired')
   await refuseUnlessNext(db, (await findPerson(db, person.id)) ?? person, 'aadhaar')
   return null
@@ -91,12 +91,12 @@ async function openRequest(context: VerificationContext, person: VerifiedPerson)
  * The outcome of the person's newest request. Polls it while it is open; concurrent calls poll once. Throws 409 where
  * none was made or a step before it is open.
  */
-export async function stateOfDigilocker(context: VerificationContext, person: VerifiedPerson) {
-  const { db } = context
+export async function stateOfDigilocker(deps: VerificationDeps, person: VerifiedPerson) {
+  const { db } = deps
   const turn = person.aadhar_verified ? undefined : await takeTurnToAsk(db, person.id)
   if (turn) {
-    const settled = settleDigilocker(context, turn.verification_id).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'a request to DigiLocker could not be applied yet')
+    const settled = settleDigilocker(deps, turn.verification_id).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'a request to DigiLocker could not be applied yet')
     })
     await Promise.race([settled, pause(SCREEN_WAIT_MS, undefined, { ref: false })])
   }
@@ -108,7 +108,7 @@ export async function stateOfDigilocker(context: VerificationContext, person: Ve
   const status = (await newestDigilocker(db, person.id))?.status
   // An Aadhaar that was verified and reset since does not count.
   if (!status || status === 'success') throw new AppError('conflict', { message: messages.notStarted })
-  const came = digilockerMessages(context)
+  const came = digilockerMessages(deps)
   if (status === 'review') return { status: 'pending' as const, message: came.review }
   if (status === 'preparing' || status === 'pending')
     return { status: 'pending' as const, message: messages.pending }

@@ -29,7 +29,7 @@ import { many, one, withTransaction } from '../../../platform/database/db.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
 import { dropOldDigilocker } from './digilocker-sql.ts'
 import { settleDueDigilocker } from './settle-digilocker-service.ts'
-import { makeVerificationContext } from './verification-context.ts'
+import { makeVerificationDeps } from './verification-deps.ts'
 
 const messages = PERSON.digilocker
 
@@ -250,7 +250,7 @@ describe('the provider', () => {
     await setFaults(portal, { webhooks_lost: true })
     const bySweep = await atAadhaar(portal)
     await atConsentPage(await openDigilocker(portal, bySweep), 'allow')
-    const settle = () => settleDueDigilocker(makeVerificationContext({ ...portal, log: portal.app.log }))
+    const settle = () => settleDueDigilocker(makeVerificationDeps({ ...portal, log: portal.app.log }))
     await settle()
     expect(await flags(portal, bySweep.id)).toBe('1000')
     await sql`update digilocker_requests set ask_at = now()`.execute(portal.db)

@@ -4,14 +4,14 @@ import { refuseWebhooks } from '../../../platform/http/refused-webhooks.ts'
 import { webhookCame } from '../../../platform/observability/signals.ts'
 import { DIGILOCKER_IDS, settleDigilocker } from './settle-digilocker-service.ts'
 import { settleSigning } from './settle-signing-service.ts'
-import type { VerificationContext } from './verification-context.ts'
+import type { VerificationDeps } from './verification-deps.ts'
 
 /**
  * The webhook of Secure ID: it has one address, for signatures and for DigiLocker. The signature is checked on the raw
  * bytes; the content is never trusted: it only triggers at once the poll that the sweep would make later.
  */
-export async function eSignWebhook(app: FastifyInstance, context: VerificationContext): Promise<void> {
-  const refuse = refuseWebhooks(context)
+export async function eSignWebhook(app: FastifyInstance, deps: VerificationDeps): Promise<void> {
+  const refuse = refuseWebhooks(deps)
   await app.register(async (scope) => {
     takeRawBodies(scope)
     scope.post(
@@ -24,14 +24,14 @@ export async function eSignWebhook(app: FastifyInstance, context: VerificationCo
       },
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const about = context.eSign.readWebhook(request.headers, body)
+        const about = deps.eSign.readWebhook(request.headers, body)
         if (!about) return refuse(request, 'e-sign', body)
         const { verificationId } = about
         const isDigilocker = verificationId.startsWith(DIGILOCKER_IDS)
         webhookCame.send({ provider: isDigilocker ? 'digilocker' : 'e-sign', verdict: 'ok' })
         const settle = isDigilocker ? settleDigilocker : settleSigning
-        settle(context, verificationId).catch((error: unknown) => {
-          context.log.warn({ err: error }, 'a signature or a document could not be applied at once')
+        settle(deps, verificationId).catch((error: unknown) => {
+          deps.log.warn({ err: error }, 'a signature or a document could not be applied at once')
         })
         return { status: 'ok' }
       },

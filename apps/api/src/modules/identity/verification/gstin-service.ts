@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { saveGstin } from './identities-sql.ts'
 import type { VerifiedPerson } from './person-sql.ts'
-import { identityContext } from './sealed-identity.ts'
-import type { VerificationContext } from './verification-context.ts'
+import { identityAad } from './sealed-identity.ts'
+import type { VerificationDeps } from './verification-deps.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 
@@ -18,23 +18,23 @@ const messages = PERSON.verification
  * encrypted, because it contains the PAN. Throws 422, 409 out of order, 429, and 503 when the provider gave no answer.
  */
 export async function verifyGstin(
-  context: VerificationContext,
+  deps: VerificationDeps,
   person: VerifiedPerson,
   gstin: string,
 ): Promise<string> {
-  const { db, secrets } = context
+  const { db, secrets } = deps
   await refuseUnlessNext(db, person, 'gstin')
   const impossible = gstinError(gstin)
-  if (impossible !== null) throw await refused(context, person, 'impossible', impossible)
-  const pan = secrets.decrypt(person.pan_cipher ?? '', identityContext('pan', person.id))
-  if (panOfGstin(gstin) !== pan) throw await refused(context, person, 'other-pan', messages.gstinOtherPan)
+  if (impossible !== null) throw await refused(deps, person, 'impossible', impossible)
+  const pan = secrets.decrypt(person.pan_cipher ?? '', identityAad('pan', person.id))
+  if (panOfGstin(gstin) !== pan) throw await refused(deps, person, 'other-pan', messages.gstinOtherPan)
   await countCheck(db, person.id)
-  const found = await context.identity.checkGstin(gstin)
-  if (found.kind === 'unknown') throw noAnswer(context, 'gstin', found, messages.gstinFailed)
-  if (found.kind === 'invalid') throw await refused(context, person, 'invalid', messages.gstinInvalid)
+  const found = await deps.identity.checkGstin(gstin)
+  if (found.kind === 'unknown') throw noAnswer(deps, 'gstin', found, messages.gstinFailed)
+  if (found.kind === 'invalid') throw await refused(deps, person, 'invalid', messages.gstinInvalid)
   await withTransaction(db, async (trx) => {
     const sealed = {
-      cipher: secrets.encrypt(gstin, identityContext('gstin', person.id)),
+      cipher: secrets.encrypt(gstin, identityAad('gstin', person.id)),
       last4: gstin.slice(-4),
       legalName: found.legalName,
     }
@@ -46,7 +46,7 @@ export async function verifyGstin(
 }
 
 async function refused(
-  { db }: VerificationContext,
+  { db }: VerificationDeps,
   person: VerifiedPerson,
   why: string,
   sentence: string,

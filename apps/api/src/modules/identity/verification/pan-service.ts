@@ -5,8 +5,8 @@ import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Secrets } from '../../../platform/security/secrets.ts'
 import { savePan } from './identities-sql.ts'
 import type { VerifiedPerson } from './person-sql.ts'
-import { identityContext } from './sealed-identity.ts'
-import type { VerificationContext } from './verification-context.ts'
+import { identityAad } from './sealed-identity.ts'
+import type { VerificationDeps } from './verification-deps.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 
@@ -17,15 +17,15 @@ const messages = PERSON.verification
  * Throws 422 with the reason at its field, 409 out of order, 429, and 503 when the provider gave no answer.
  */
 export async function verifyPan(
-  context: VerificationContext,
+  deps: VerificationDeps,
   person: VerifiedPerson,
   { pan, name }: { pan: string; name: string },
 ): Promise<string> {
-  const { db, secrets } = context
+  const { db, secrets } = deps
   await refuseUnlessNext(db, person, 'pan')
   await countCheck(db, person.id)
-  const found = await context.identity.checkPan(pan, name)
-  if (found.kind === 'unknown') throw noAnswer(context, 'pan', found, messages.panUnable)
+  const found = await deps.identity.checkPan(pan, name)
+  if (found.kind === 'unknown') throw noAnswer(deps, 'pan', found, messages.panUnable)
   if (found.kind !== 'valid') {
     const isName = found.kind === 'other-name'
     await audit(db, { actorId: person.id, action: 'verification.pan-refused', detail: { why: found.kind } })
@@ -44,5 +44,5 @@ export async function verifyPan(
 }
 
 function sealPan(secrets: Secrets, userId: number, pan: string) {
-  return { cipher: secrets.encrypt(pan, identityContext('pan', userId)), last4: pan.slice(-4) }
+  return { cipher: secrets.encrypt(pan, identityAad('pan', userId)), last4: pan.slice(-4) }
 }

@@ -12,7 +12,7 @@ import {
   lockUndecided,
   takeDueSignings,
 } from './signing-sql.ts'
-import type { VerificationContext } from './verification-context.ts'
+import type { VerificationDeps } from './verification-deps.ts'
 
 const TAKE = 50
 const SCREEN_WAIT_MS = 4_000
@@ -21,9 +21,9 @@ const SCREEN_WAIT_MS = 4_000
  * Syncs a document with the signing service: a signed one opens the account, once.
  * The webhook, the returning screen and the sweep all call this; none of them is trusted.
  */
-export async function settleSigning(context: VerificationContext, verificationId: string): Promise<void> {
-  const { db } = context
-  const found = await context.eSign.findSignature(verificationId)
+export async function settleSigning(deps: VerificationDeps, verificationId: string): Promise<void> {
+  const { db } = deps
+  const found = await deps.eSign.findSignature(verificationId)
   const subject = { provider: 'Cashfree e-sign', subject: 'signature', reference: verificationId } as const
   if (found.kind !== 'unknown') await closeReports(db, subject)
   else if (found.unlisted !== undefined) {
@@ -31,10 +31,10 @@ export async function settleSigning(context: VerificationContext, verificationId
     // A status that comes after the document's end needs no person.
     await withTransaction(db, async (trx) => {
       if (!(await lockUndecided(trx, verificationId))) return
-      await keepUnlisted({ ...context, db: trx }, { ...subject, paymentId: null, amountPaise: 0n, word })
+      await keepUnlisted({ ...deps, db: trx }, { ...subject, paymentId: null, amountPaise: 0n, word })
     })
   }
-  if (found.kind === 'signed') await complete(context, verificationId)
+  if (found.kind === 'signed') await complete(deps, verificationId)
   else if (found.kind === 'declined' || found.kind === 'expired') {
     const userId = await endSigning(db, verificationId, found.kind)
     if (userId !== null) {
@@ -51,25 +51,25 @@ export async function settleSigning(context: VerificationContext, verificationId
 }
 
 /** Syncs one person's open document, for the screen that shows it. Does not wait for a slow service. */
-export async function settleSigningsOf(context: VerificationContext, userId: number): Promise<void> {
-  const undecided = await listUndecided(context.db, userId)
+export async function settleSigningsOf(deps: VerificationDeps, userId: number): Promise<void> {
+  const undecided = await listUndecided(deps.db, userId)
   if (undecided.length === 0) return
   const settled = undecided.map(({ verification_id: id }) =>
-    settleSigning(context, id).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'a signature could not be applied yet')
+    settleSigning(deps, id).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'a signature could not be applied yet')
     }),
   )
   await Promise.race([Promise.all(settled), pause(SCREEN_WAIT_MS, undefined, { ref: false })])
 }
 
 /** Syncs every due document. Gives how many there were. */
-export async function settleDueSignings(context: VerificationContext): Promise<number> {
-  const due = await takeDueSignings(context.db, TAKE)
-  for (const { verification_id: verificationId } of due) await settleSigning(context, verificationId)
+export async function settleDueSignings(deps: VerificationDeps): Promise<number> {
+  const due = await takeDueSignings(deps.db, TAKE)
+  for (const { verification_id: verificationId } of due) await settleSigning(deps, verificationId)
   return due.length
 }
 
-async function complete({ db, secrets, config }: VerificationContext, verificationId: string): Promise<void> {
+async function complete({ db, secrets, config }: VerificationDeps, verificationId: string): Promise<void> {
   await withTransaction(db, async (trx) => {
     const person = await completeSigning(trx, verificationId)
     if (!person) return

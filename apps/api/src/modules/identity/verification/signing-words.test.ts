@@ -23,7 +23,7 @@ import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { maybe, one } from '../../../platform/database/db.ts'
 import { settleDigilocker } from './settle-digilocker-service.ts'
 import { settleDueSignings, settleSigning } from './settle-signing-service.ts'
-import { makeVerificationContext } from './verification-context.ts'
+import { makeVerificationDeps } from './verification-deps.ts'
 
 let portal: Portal
 let people: People
@@ -36,7 +36,7 @@ afterEach(() => setFaults(portal, null))
 
 const settle = async () => {
   await sql`update signing_requests set ask_at = now()`.execute(portal.db)
-  await settleDueSignings(makeVerificationContext({ ...portal, log: portal.app.log }))
+  await settleDueSignings(makeVerificationDeps({ ...portal, log: portal.app.log }))
 }
 const documentOf = ({ id }: Newcomer) =>
   maybe(
@@ -110,13 +110,13 @@ it('a status of a document after its signature is not stored', async () => {
   const { body } = await step(portal, who, 'document-verification', { i_agree_check: '1' })
   await atSigningPage(body.signing_link, 'sign')
   const { verification_id: id = '' } = (await documentOf(who)) ?? {}
-  const context = makeVerificationContext({ ...portal, log: portal.app.log })
-  const { late, asked, release } = delayed((about: string) => context.eSign.findSignature(about))
+  const deps = makeVerificationDeps({ ...portal, log: portal.app.log })
+  const { late, asked, release } = delayed((about: string) => deps.eSign.findSignature(about))
   await setFaults(portal, { answer_word: 'status:SUCCESS=HELD_BY_UIDAI', scope: 'e-sign' })
-  const slow = settleSigning({ ...context, eSign: { ...context.eSign, findSignature: late } }, id)
+  const slow = settleSigning({ ...deps, eSign: { ...deps.eSign, findSignature: late } }, id)
   await asked
   await setFaults(portal, null)
-  await settleSigning(context, id)
+  await settleSigning(deps, id)
   expect(await flags(portal, who.id)).toBe('1101')
   release()
   await slow
@@ -133,12 +133,12 @@ it('nor is a status of a request to DigiLocker after its end', async () => {
       verification_id: string
     }>`select verification_id from digilocker_requests where user_id = ${who.id}`,
   )
-  const context = makeVerificationContext({ ...portal, log: portal.app.log })
-  const { late, asked, release } = delayed((about: string) => context.digilocker.findRequest(about))
-  const slow = settleDigilocker({ ...context, digilocker: { ...context.digilocker, findRequest: late } }, id)
+  const deps = makeVerificationDeps({ ...portal, log: portal.app.log })
+  const { late, asked, release } = delayed((about: string) => deps.digilocker.findRequest(about))
+  const slow = settleDigilocker({ ...deps, digilocker: { ...deps.digilocker, findRequest: late } }, id)
   await asked
   await setFaults(portal, null)
-  await settleDigilocker(context, id)
+  await settleDigilocker(deps, id)
   expect((await digilockerState(portal, who)).status).toBe('success')
   release()
   await slow

@@ -19,7 +19,7 @@ import { setFaults } from '../../../../test/money/paying.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { auditRefused } from '../../../platform/http/refused-webhooks-sql.ts'
 import { settleDueSignings } from './settle-signing-service.ts'
-import { makeVerificationContext } from './verification-context.ts'
+import { makeVerificationDeps } from './verification-deps.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const ask = (who: Newcomer) => step(portal, who, 'document-verification', { i_ag
 const signing = async (who: Newcomer) =>
   (await step(portal, who, 'verification')).body.user_data.user_details.signing as string
 const due = () => sql`update signing_requests set ask_at = now()`.execute(portal.db)
-const settle = () => settleDueSignings(makeVerificationContext({ ...portal, log: portal.app.log }))
+const settle = () => settleDueSignings(makeVerificationDeps({ ...portal, log: portal.app.log }))
 
 it('asks to agree', async () => {
   const who = await atDocuments()

@@ -13,7 +13,7 @@ import {
 } from '@chukta/contract/identity/verification'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import { mount } from '../../../platform/http/routes.ts'
@@ -29,62 +29,62 @@ import { verifyPan } from './pan-service.ts'
 import { findPerson } from './person-sql.ts'
 import { settleSigningsOf } from './settle-signing-service.ts'
 import { requestSigning } from './signing-service.ts'
-import { makeVerificationContext } from './verification-context.ts'
+import { makeVerificationDeps } from './verification-deps.ts'
 import { answerVerification, personOfLink, refuseUnlessNext } from './verification-service.ts'
 
 const messages = PERSON.verification
 
 /** The steps to a verified account, each under the id and token of a link. */
-export async function verificationRoutes(app: FastifyInstance, given: Context): Promise<void> {
-  const context = makeVerificationContext(given)
-  const { db } = context
+export async function verificationRoutes(app: FastifyInstance, given: Deps): Promise<void> {
+  const deps = makeVerificationDeps(given)
+  const { db } = deps
 
-  mount(app, context, getVerification, async ({ params, request }) => {
+  mount(app, deps, getVerification, async ({ params, request }) => {
     const person = await personOfLink(db, params, request)
-    await settleSigningsOf(context, person.id)
-    return answerVerification(await personOfLink(db, params, request), aadhaarWays(context))
+    await settleSigningsOf(deps, person.id)
+    return answerVerification(await personOfLink(db, params, request), aadhaarWays(deps))
   })
 
-  mount(app, context, panVerification, async ({ params, body, request }) => {
+  mount(app, deps, panVerification, async ({ params, body, request }) => {
     const person = await personOfLink(db, params, request)
-    const message = await verifyPan(context, person, body)
+    const message = await verifyPan(deps, person, body)
     return { data: ['success', message] as ['success', string] }
   })
 
-  mount(app, context, aadhaarVerification, async ({ params, body, request }) => {
+  mount(app, deps, aadhaarVerification, async ({ params, body, request }) => {
     const person = await personOfLink(db, params, request)
-    const reference = await sendAadhaarOtp(context, person, body.aadhaar_number)
+    const reference = await sendAadhaarOtp(deps, person, body.aadhaar_number)
     return { data: { message: messages.aadhaarOtpSent, ref_id: reference } }
   })
 
-  mount(app, context, aadhaarOtpVerification, async ({ params, body, request }) => {
+  mount(app, deps, aadhaarOtpVerification, async ({ params, body, request }) => {
     const person = await personOfLink(db, params, request)
-    const message = await verifyAadhaarOtp(context, person, body)
+    const message = await verifyAadhaarOtp(deps, person, body)
     return { data: { status: 'success' as const, message } }
   })
 
-  mount(app, context, aadhaarResendOtp, async ({ params, request }) => {
+  mount(app, deps, aadhaarResendOtp, async ({ params, request }) => {
     const person = await personOfLink(db, params, request)
-    const reference = await resendAadhaarOtp(context, person)
+    const reference = await resendAadhaarOtp(deps, person)
     return { status: 'success' as const, message: PERSON.aadhaarOtp.resent, ref_id: reference }
   })
 
-  mount(app, context, digilockerVerification, async ({ params, request }) => {
+  mount(app, deps, digilockerVerification, async ({ params, request }) => {
     const person = await personOfLink(db, params, request)
-    return startDigilocker(context, person, params.token)
+    return startDigilocker(deps, person, params.token)
   })
 
-  mount(app, context, getDigilockerVerification, async ({ params, request }) => {
+  mount(app, deps, getDigilockerVerification, async ({ params, request }) => {
     const person = await personOfLink(db, params, request)
-    return stateOfDigilocker(context, person)
+    return stateOfDigilocker(deps, person)
   })
 
-  mount(app, context, gstinVerification, async ({ params, body, request }) => {
+  mount(app, deps, gstinVerification, async ({ params, body, request }) => {
     const person = await personOfLink(db, params, request)
-    return { message: await verifyGstin(context, person, body.gstin) }
+    return { message: await verifyGstin(deps, person, body.gstin) }
   })
 
-  mount(app, context, getDocumentView, async ({ params, request, reply }) => {
+  mount(app, deps, getDocumentView, async ({ params, request, reply }) => {
     const person = await personOfLink(db, params, request)
     if (!person.document_verified) await refuseUnlessNext(db, person, 'documents')
     const html = documentView(agreementOf(person, (await readCompany(db)).trade_name))
@@ -92,21 +92,21 @@ export async function verificationRoutes(app: FastifyInstance, given: Context): 
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(html)) as unknown as string
   })
 
-  mount(app, context, documentVerification, async ({ params, body, request }) => {
+  mount(app, deps, documentVerification, async ({ params, body, request }) => {
     const person = await personOfLink(db, params, request)
     if (body.i_agree_check !== '1') throw fieldError('i_agree_check', messages.agreeRequired)
     await acceptPolicies(db, person.id)
-    const link = await requestSigning(context, person, params.token)
+    const link = await requestSigning(deps, person, params.token)
     return { status: 'success' as const, signing_link: link }
   })
 
-  mount(app, context, getStatusVerification, async ({ actor }) => {
+  mount(app, deps, getStatusVerification, async ({ actor }) => {
     const person = await findPerson(db, actor.id)
     if (!person) throw new AppError('not-found')
-    return answerVerification(person, aadhaarWays(context))
+    return answerVerification(person, aadhaarWays(deps))
   })
 
-  await eSignWebhook(app, context)
+  await eSignWebhook(app, deps)
 }
 
 /** The agreement as HTML of a fixed template: everything that comes from a person is escaped, nothing runs. */

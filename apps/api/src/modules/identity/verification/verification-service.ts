@@ -1,8 +1,8 @@
 import type { AadhaarWay, UserFlags } from '@chukta/contract/identity/verification'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Unknown } from '../../../providers/identity/identity-checks.ts'
@@ -22,7 +22,7 @@ export type Step = 'pan' | 'aadhaar' | 'gstin' | 'documents'
 type Link = { id: number; token: string }
 
 /** The address of the stepper for one person, for mails. */
-export function verificationUrl({ config }: Pick<Context, 'config'>, link: Link): string {
+export function verificationUrl({ config }: Pick<Deps, 'config'>, link: Link): string {
   return `${config.publicUrl}/document-verification?${new URLSearchParams({ id: String(link.id), token: link.token })}`
 }
 
@@ -79,7 +79,7 @@ function outOfOrder(person: VerifiedPerson, step: Step): AppError {
 
 /** The refusal when a provider gave no answer: nothing was changed, the step can be repeated. */
 export function noAnswer(
-  { log }: Pick<Context, 'log'>,
+  { log }: Pick<Deps, 'log'>,
   step: Step,
   { reason }: Unknown,
   message: string,

@@ -1,11 +1,11 @@
 import { CHECKLIST_OF, type Checklist } from '@chukta/contract/insight/checklist'
 import type { RoleId } from '@chukta/contract/permissions'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { deleteHidden, insertHidden, readChecklist } from './checklist-sql.ts'
 
 /** The first steps of the caller's role; each is done when its record exists in the portal. */
-export async function checklistOf({ db, config }: Context, scope: Scope): Promise<Checklist> {
+export async function checklistOf({ db, config }: Deps, scope: Scope): Promise<Checklist> {
   const roleId = scope.actor.roleId as RoleId
   const offered = config.gateways.filter((gateway) => gateway.offered).map(({ slug }) => slug)
   const found = await readChecklist(db, scope, roleId, offered)
@@ -17,6 +17,6 @@ export async function checklistOf({ db, config }: Context, scope: Scope): Promis
 }
 
 /** Hides the caller's first steps, or shows them again. */
-export function hideChecklist({ db }: Context, scope: Scope, hidden: boolean): Promise<void> {
+export function hideChecklist({ db }: Deps, scope: Scope, hidden: boolean): Promise<void> {
   return hidden ? insertHidden(db, scope) : deleteHidden(db, scope)
 }

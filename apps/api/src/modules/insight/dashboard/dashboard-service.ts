@@ -1,8 +1,8 @@
 import type { getDashboard } from '@chukta/contract/insight/dashboard'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
 import { readReports, toldAge } from '../../../platform/database/reading-reports.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { indianToday } from '../../../platform/indian-clock.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { openTickets } from '../../operations/api.ts'
@@ -15,15 +15,15 @@ type Figures = Awaited<ReturnType<typeof paymentFigures>>['figures']
 
 /** Everything a dashboard shows, of the caller and everyone below them, for so many days that end today. */
 export async function dashboardOf(
-  context: Context,
+  deps: Deps,
   scope: Scope,
   days: number,
   now = new Date(),
 ): Promise<Dashboard> {
   const { span, before } = spansUntil(indianToday(now), days)
   const [{ value: payments, ageMs }, help] = await Promise.all([
-    readReports(context, scope, (db) => paymentFigures(db, scope, span, before)),
-    openTickets(context, scope),
+    readReports(deps, scope, (db) => paymentFigures(db, scope, span, before)),
+    openTickets(deps, scope),
   ])
   const { figures, totals, totalsBefore, weekAgo, pending, reasons } = payments
   const { PAID: paid, FAILED: failed } = totals

@@ -4,8 +4,8 @@ import type { Invoice } from '@chukta/contract/insight/invoices'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { FairQueue } from '../../../platform/jobs/fair-queue.ts'
@@ -64,9 +64,9 @@ const underWay = new Map<string, Promise<Drawn>>()
  * at the first request, after that only refunds and disputes change it. Throws 404 out of reach, 409 while it is
  * not paid, 503 while many wait for their numbers.
  */
-export async function getInvoice(context: Context, scope: Scope, id: number): Promise<Invoice> {
-  const row = await findPaid(context.db, scope, id)
-  return (await currentVersion(context, row)).content
+export async function getInvoice(deps: Deps, scope: Scope, id: number): Promise<Invoice> {
+  const row = await findPaid(deps.db, scope, id)
+  return (await currentVersion(deps, row)).content
 }
 
 /**
@@ -75,47 +75,47 @@ export async function getInvoice(context: Context, scope: Scope, id: number): Pr
  * the same content at each request. Also throws 503 with Retry-After when too many wait.
  */
 export async function invoicePdf(
-  context: Context,
+  deps: Deps,
   scope: Scope,
   id: number,
   { lane = String(scope.actor.id), language = DEFAULT_LANGUAGE }: { lane?: string; language?: Language } = {},
 ): Promise<Drawn> {
-  const row = await findPaid(context.db, scope, id)
-  if (language !== DEFAULT_LANGUAGE) return drawIn(language, context, row, lane)
-  const kept = await findLatestVersion(context.db, id)
-  if (kept?.file_id && isUpToDate(kept.content, row)) return stored(context, kept.content, kept.file_id)
+  const row = await findPaid(deps.db, scope, id)
+  if (language !== DEFAULT_LANGUAGE) return drawIn(language, deps, row, lane)
+  const kept = await findLatestVersion(deps.db, id)
+  if (kept?.file_id && isUpToDate(kept.content, row)) return stored(deps, kept.content, kept.file_id)
   const name = `${id} ${row.refunded_at?.getTime()} ${JSON.stringify(linesOf(row.disputed))}`
-  const drawn = underWay.get(name) ?? drawInTurn(context, row, lane).finally(() => underWay.delete(name))
+  const drawn = underWay.get(name) ?? drawInTurn(deps, row, lane).finally(() => underWay.delete(name))
   underWay.set(name, drawn)
   return drawn
 }
 
 /** Draws a paper when it is `lane`'s turn. Throws 503 with Retry-After when too many wait. */
-export function drawFairly({ log }: Context, lane: string, paper: Paper): Promise<Buffer> {
+export function drawFairly({ log }: Deps, lane: string, paper: Paper): Promise<Buffer> {
   return queue.run(lane, () => printPaper(log, paper))
 }
 
-async function drawIn(language: Language, context: Context, row: Paid, lane: string): Promise<Drawn> {
-  const { content } = await currentVersion(context, row)
-  const brand = await paperBrandOf(context.db, issuerOf(content))
-  const pdf = await drawFairly(context, lane, paperOfInvoice(content, brand, language))
+async function drawIn(language: Language, deps: Deps, row: Paid, lane: string): Promise<Drawn> {
+  const { content } = await currentVersion(deps, row)
+  const brand = await paperBrandOf(deps.db, issuerOf(content))
+  const pdf = await drawFairly(deps, lane, paperOfInvoice(content, brand, language))
   return {
     invoice: { ...content, file_name: fileNameIn(language, content.file_name) },
     pdf,
   }
 }
 
-async function drawInTurn(context: Context, row: Paid, lane: string): Promise<Drawn> {
+async function drawInTurn(deps: Deps, row: Paid, lane: string): Promise<Drawn> {
   const { version, pdf } = await queue.run(lane, async () => {
-    const version = await currentVersion(context, row)
+    const version = await currentVersion(deps, row)
     // Another server may have drawn it since.
     if (version.file_id) return { version, pdf: null }
     const { content } = version
-    const brand = await paperBrandOf(context.db, issuerOf(content))
-    return { version, pdf: await printPaper(context.log, paperOfInvoice(content, brand)) }
+    const brand = await paperBrandOf(deps.db, issuerOf(content))
+    return { version, pdf: await printPaper(deps.log, paperOfInvoice(content, brand)) }
   })
-  if (!pdf) return stored(context, version.content, version.file_id ?? '')
-  await keep(context, row, version, pdf)
+  if (!pdf) return stored(deps, version.content, version.file_id ?? '')
+  await keep(deps, row, version, pdf)
   return { invoice: version.content, pdf }
 }
 
@@ -133,13 +133,13 @@ async function findPaid(db: Db, scope: Scope, id: number): Promise<Paid> {
  * The content of the invoice: the stored version, or a new one after a refund or a dispute. The GSTIN of the
  * recipient is stored sealed and inserted here.
  */
-async function currentVersion(context: Context, row: Paid): Promise<InvoiceVersion> {
-  const { db } = context
+async function currentVersion(deps: Deps, row: Paid): Promise<InvoiceVersion> {
+  const { db } = deps
   const known = await findLatestVersion(db, row.id)
-  const document = await taxInvoiceOf(context, row)
+  const document = await taxInvoiceOf(deps, row)
   if (!document)
     throw new AppError('unavailable', { message: RECORDS.reports.invoicesBusy, retryAfterSeconds: 5 })
-  if (known && isUpToDate(known.content, row)) return withGstin(context, known, document)
+  if (known && isUpToDate(known.content, row)) return withGstin(deps, known, document)
   const fresh = makeInvoice(row, document, row.disputed)
   const { disputed: _, ...rest } = known?.content ?? fresh
   const { refunded, disputed } = fresh
@@ -148,10 +148,10 @@ async function currentVersion(context: Context, row: Paid): Promise<InvoiceVersi
   // A concurrent call may have added it first; that one counts.
   const version = await findLatestVersion(db, row.id)
   if (!version) throw new Error(`invoice ${row.id} has no version`)
-  return withGstin(context, version, document)
+  return withGstin(deps, version, document)
 }
 
-function withGstin({ secrets }: Context, version: InvoiceVersion, document: TaxInvoiceRow): InvoiceVersion {
+function withGstin({ secrets }: Deps, version: InvoiceVersion, document: TaxInvoiceRow): InvoiceVersion {
   const { tax } = version.content
   if (!tax) return version
   const recipient = { ...tax.recipient, gstin: recipientGstin(secrets, document) }
@@ -165,25 +165,20 @@ function isUpToDate({ refunded, disputed = [] }: Invoice, row: Paid): boolean {
   return row.refunded_at === null || row.refunded_at.toISOString() === refunded?.at
 }
 
-async function stored(context: Context, invoice: Invoice, fileId: string): Promise<Drawn> {
-  const { bytes } = await openStoredFile(context, fileId)
+async function stored(deps: Deps, invoice: Invoice, fileId: string): Promise<Drawn> {
+  const { bytes } = await openStoredFile(deps, fileId)
   return { invoice, pdf: await buffer(bytes) }
 }
 
 /** Stores a PDF with the payer's files; where another server was first, its bytes are removed. */
-async function keep(
-  context: Context,
-  row: Paid,
-  { version, content }: InvoiceVersion,
-  pdf: Buffer,
-): Promise<void> {
+async function keep(deps: Deps, row: Paid, { version, content }: InvoiceVersion, pdf: Buffer): Promise<void> {
   const made = { fileName: content.file_name, contentType: 'application/pdf', bytes: [pdf] }
-  const written = await writeMadeFile(context, made)
-  const isKept = await withTransaction(context.db, async (trx) => {
+  const written = await writeMadeFile(deps, made)
+  const isKept = await withTransaction(deps.db, async (trx) => {
     await insertFile(trx, written, await payerOf(trx, row.id))
     if (await keepInvoiceFile(trx, row.id, version, written.id)) return true
     await deleteFile(trx, written.id)
     return false
   })
-  if (!isKept) await dropWritten(context, written)
+  if (!isKept) await dropWritten(deps, written)
 }

@@ -3,8 +3,8 @@ import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import type { ItemReceipt } from '@chukta/contract/payables/baskets'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { dateIn, inLanguage, nameIn } from '../../../languages/answers.ts'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { PaperBrand } from '../../../platform/files/paper-head.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
@@ -46,10 +46,10 @@ export async function itemReceipt(db: Db, scope: Scope, itemId: number): Promise
 }
 
 /** The same as an A4 PDF in a language; drawing is fair between people. Throws as `itemReceipt`, and 503 when too many wait. */
-export async function itemReceiptPdf(context: Context, scope: Scope, itemId: number, language: Language) {
-  const receipt = await itemReceipt(context.db, scope, itemId)
-  const brand = await paperBrandOf(context.db, receipt.issuer)
-  const pdf = await drawFairly(context, String(scope.actor.id), paperOf(receipt, brand, language))
+export async function itemReceiptPdf(deps: Deps, scope: Scope, itemId: number, language: Language) {
+  const receipt = await itemReceipt(deps.db, scope, itemId)
+  const brand = await paperBrandOf(deps.db, receipt.issuer)
+  const pdf = await drawFairly(deps, String(scope.actor.id), paperOf(receipt, brand, language))
   return { receipt, pdf }
 }
 

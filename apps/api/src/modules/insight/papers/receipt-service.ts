@@ -9,7 +9,7 @@ import { findReceipt, type pay, recordReceipt } from '../../payments/api.ts'
 import { invoicePdf } from './invoice-service.ts'
 
 /** The deps of the payments code. */
-export type PaymentsContext = Parameters<typeof pay>[0]
+export type PaymentsDeps = Parameters<typeof pay>[0]
 
 const indianTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -21,9 +21,9 @@ const indianTime = new Intl.DateTimeFormat('en-GB', {
  * Mails the receipt of a paid payment with its invoice to the payer, and a notice to the owner of the paid item
  * when that is another user.
  */
-export async function receiptMail(context: PaymentsContext, paymentId: number): Promise<void> {
-  const { db, secrets } = context
-  const row = await findReceipt(db, context.payables, paymentId)
+export async function receiptMail(deps: PaymentsDeps, paymentId: number): Promise<void> {
+  const { db, secrets } = deps
+  const row = await findReceipt(db, deps.payables, paymentId)
   if (!row) return
   aboutOrder(row.order_id)
   const printed = (paise: bigint) => formatRupees(paiseToRupees(paise))
@@ -35,7 +35,7 @@ export async function receiptMail(context: PaymentsContext, paymentId: number): 
     total: printed(row.total_paise),
     at: indianTime.format(row.paid_at),
   }
-  const { invoice, pdf } = await invoicePdf(context, await scopeFor(db, row.payer_id), paymentId, {
+  const { invoice, pdf } = await invoicePdf(deps, await scopeFor(db, row.payer_id), paymentId, {
     lane: 'receipts',
     language: await readsIn(db, { userId: row.payer_id }),
   })

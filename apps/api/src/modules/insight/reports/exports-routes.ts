@@ -2,7 +2,7 @@ import * as calls from '@chukta/contract/insight/exports'
 import { DEFAULT_LANGUAGE } from '@chukta/contract/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { exportAtOnce, exportState, startExport } from './exports-service.ts'
 
@@ -12,9 +12,9 @@ function askedIn(reply: FastifyReply) {
   return language === DEFAULT_LANGUAGE ? {} : { language }
 }
 
-export function exportsRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, calls.exportTransactions, async ({ query, over, reply }) => {
-    const { bytes, contentType, fileName } = await exportAtOnce(context, over.userId, {
+export function exportsRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, calls.exportTransactions, async ({ query, over, reply }) => {
+    const { bytes, contentType, fileName } = await exportAtOnce(deps, over.userId, {
       ...query,
       ...askedIn(reply),
     })
@@ -24,10 +24,10 @@ export function exportsRoutes(app: FastifyInstance, context: Context): void {
       .header('X-Content-Type-Options', 'nosniff')
       .send(bytes)
   })
-  mount(app, context, calls.startExport, async ({ body, over, reply }) => ({
-    data: await startExport(context, over.userId, { ...body, ...askedIn(reply) }),
+  mount(app, deps, calls.startExport, async ({ body, over, reply }) => ({
+    data: await startExport(deps, over.userId, { ...body, ...askedIn(reply) }),
   }))
-  mount(app, context, calls.getExport, async ({ params, scope }) => ({
-    data: await exportState(context, scope, params.id),
+  mount(app, deps, calls.getExport, async ({ params, scope }) => ({
+    data: await exportState(deps, scope, params.id),
   }))
 }

@@ -17,9 +17,9 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { nameIn } from '../../../languages/answers.ts'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { readReports } from '../../../platform/database/reading-reports.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { csvWriter } from '../../../platform/files/csv.ts'
 import type { SheetWriter } from '../../../platform/files/sheet.ts'
 import { xlsxWriter } from '../../../platform/files/xlsx.ts'
@@ -74,14 +74,14 @@ export type ExportQuery = ListQuery & { format: ExportFormat; language?: Languag
  * chosen for it is not in scope: a file with fewer lines than were chosen would go unnoticed.
  */
 export async function exportAtOnce(
-  context: Context,
+  deps: Deps,
   scope: Scope,
   query: ExportQuery & { payments?: number[] | undefined },
 ) {
   const read = readListQuery(query)
   const request = { scope, ...read, filters: { ...read.filters, ids: query.payments } }
   const made = await readReports(
-    context,
+    deps,
     scope,
     async (db) => {
       const rows = await countRows(db, request)
@@ -98,10 +98,10 @@ export async function exportAtOnce(
     SHORT_WAIT_MS,
   )
   if (!made.value) {
-    return refuseRecord(context.db, scope.actor.id, `payments of an export of user ${scope.userId}`)
+    return refuseRecord(deps.db, scope.actor.id, `payments of an export of user ${scope.userId}`)
   }
   const { rows, pieces } = made.value
-  await auditExport(context.db, scope, query, rows)
+  await auditExport(deps.db, scope, query, rows)
   return {
     bytes: Buffer.concat(pieces),
     contentType: CONTENT_TYPES[query.format],
@@ -110,14 +110,14 @@ export async function exportAtOnce(
 }
 
 /** Starts a long export. Throws 429 when too many are running, 422 when no file could hold it. */
-export async function startExport(context: Context, scope: Scope, query: ExportQuery): Promise<ExportJob> {
+export async function startExport(deps: Deps, scope: Scope, query: ExportQuery): Promise<ExportJob> {
   const request = { scope, ...readListQuery(query) }
-  const rowsTotal = await countRows(context.db, request)
+  const rowsTotal = await countRows(deps.db, request)
   if (rowsTotal > EXPORT_MAX_ROWS) {
     throw new AppError('invalid-fields', { message: RECORDS.reports.exportTooLong })
   }
   const { format } = query
-  return withTransaction(context.db, async (trx) => {
+  return withTransaction(deps.db, async (trx) => {
     if ((await countUnfinished(trx, scope)) >= MOST_UNFINISHED) {
       throw new AppError('too-many-tries', { retryAfterSeconds: 30 })
     }
@@ -129,42 +129,42 @@ export async function startExport(context: Context, scope: Scope, query: ExportQ
     })
     await addJob(trx, 'export-transactions', { id: job.id })
     await auditExport(trx, scope, query, rowsTotal)
-    return answer(context, job)
+    return answer(deps, job)
   })
 }
 
 /** The progress of an export. Throws 404 for everyone except the person who started it. */
-export async function exportState(context: Context, scope: Scope, id: number): Promise<ExportJob> {
-  const job = await findOwnJob(context.db, scope, id)
-  if (!job) return refuseRecord(context.db, scope.actor.id, `export ${id}`)
-  return answer(context, job)
+export async function exportState(deps: Deps, scope: Scope, id: number): Promise<ExportJob> {
+  const job = await findOwnJob(deps.db, scope, id)
+  if (!job) return refuseRecord(deps.db, scope.actor.id, `export ${id}`)
+  return answer(deps, job)
 }
 
 /** Makes the file of a long export. A failed try is shown as failed and retried by the job. */
-export async function runExport(context: Context, id: number): Promise<void> {
-  const job = await findJob(context.db, id)
+export async function runExport(deps: Deps, id: number): Promise<void> {
+  const job = await findJob(deps.db, id)
   if (!job || job.status === 'done') return
   const { userId, wish: query } = job.request as { userId: number; wish: ExportQuery }
   // Checked again: the person who started it may have lost the right meanwhile.
-  const scope = await scopeFor(context.db, job.user_id, userId)
+  const scope = await scopeFor(deps.db, job.user_id, userId)
   const folder = await mkdtemp(join(tmpdir(), 'chukta-export-'))
   try {
     const request = { scope, ...readListQuery(query) }
-    const told = (rowsDone: number) => moveJob(context.db, id, { status: 'running', rowsDone })
+    const told = (rowsDone: number) => moveJob(deps.db, id, { status: 'running', rowsDone })
     const write = (db: Db) => sealInto(folder, (take) => writeSheet(db, request, query, take), told)
     // It waits as long as a list may be old; the job starts another file where the standby fails during one.
-    const { value: sheet } = await readReports(context, scope, write, context.config.reports?.mostLagMs)
-    const made = await writeMadeFile(context, {
+    const { value: sheet } = await readReports(deps, scope, write, deps.config.reports?.mostLagMs)
+    const made = await writeMadeFile(deps, {
       bytes: openBytes(createReadStream(sheet.path), sheet.key, ''),
       fileName: job.file_name,
       contentType: CONTENT_TYPES[job.format],
     })
-    await withTransaction(context.db, async (trx) => {
+    await withTransaction(deps.db, async (trx) => {
       const fileId = await insertFile(trx, made, job.user_id)
       await moveJob(trx, id, { status: 'done', rowsDone: sheet.rows, fileId })
     })
   } catch (error) {
-    await moveJob(context.db, id, { status: 'failed', rowsDone: 0 })
+    await moveJob(deps.db, id, { status: 'failed', rowsDone: 0 })
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -247,7 +247,7 @@ async function auditExport(db: Db, scope: Scope, query: ExportQuery, rows: numbe
   })
 }
 
-function answer(context: Context, job: JobRow): ExportJob {
+function answer(deps: Deps, job: JobRow): ExportJob {
   return {
     id: job.id,
     status: job.status,
@@ -256,6 +256,6 @@ function answer(context: Context, job: JobRow): ExportJob {
     rows_total: job.rows_total,
     file_name: job.file_name,
     created_at: job.created_at.toISOString(),
-    url: job.file_id === null ? null : fileLink(context.secrets, job.file_id),
+    url: job.file_id === null ? null : fileLink(deps.secrets, job.file_id),
   }
 }

@@ -1,19 +1,19 @@
 import type { TaskList } from 'graphile-worker'
-import { type PaymentsContext, receiptMail } from '../papers/receipt-service.ts'
+import { type PaymentsDeps, receiptMail } from '../papers/receipt-service.ts'
 import { runExport } from './exports-service.ts'
 import { forgetOldFiles } from './exports-sql.ts'
 import { countFailures } from './failure-reasons-sql.ts'
 import { foldPeopleChanges } from './people-counts-sql.ts'
 
 /** Jobs of reports: the receipt after a capture, long exports, and on a schedule the counts and the deletion of old exports. */
-export function reportTasks(context: PaymentsContext): TaskList {
+export function reportTasks(deps: PaymentsDeps): TaskList {
   return {
-    'payment-paid': async (payload) => receiptMail(context, (payload as { paymentId: number }).paymentId),
-    'export-transactions': async (payload) => runExport(context, (payload as { id: number }).id),
+    'payment-paid': async (payload) => receiptMail(deps, (payload as { paymentId: number }).paymentId),
+    'export-transactions': async (payload) => runExport(deps, (payload as { id: number }).id),
     'fold-payment-counts': async () => {
-      await foldPeopleChanges(context.db)
-      while (await countFailures(context.db));
+      await foldPeopleChanges(deps.db)
+      while (await countFailures(deps.db));
     },
-    'forget-exports': async () => forgetOldFiles(context.db),
+    'forget-exports': async () => forgetOldFiles(deps.db),
   }
 }

@@ -1,11 +1,11 @@
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { type Company, openGstin } from '../../identity/api.ts'
 import { keepRecipient, keepSupplier, listRecipients, type RecipientRow } from './parties-sql.ts'
 import { stateOfRecipient } from './split-tax.ts'
 
 /** The deps of numbering. */
-export type NumberingParts = Pick<Context, 'db' | 'secrets' | 'log'>
+export type NumberingParts = Pick<Deps, 'db' | 'secrets' | 'log'>
 
 export type KeptSupplier = { id: number; stateCode: string; gstin: string }
 export type KeptRecipient = { id: number; stateCode: string }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { readCompany } from '../../identity/api.ts'
 import { documentNo, seriesHead } from './document-no.ts'
@@ -33,12 +33,12 @@ const LOOK_PATIENCE_MS = 4_000
 const BATCHES_OF_A_LOOK = 6
 
 /** Starts the job that numbers invoices and notes: of several servers one does. Gives a function that stops it. */
-export function startNumbering(context: Context): () => Promise<void> {
+export function startNumbering(deps: Deps): () => Promise<void> {
   return startSweep({
-    log: context.log,
+    log: deps.log,
     what: 'tax document',
-    take: async () => ((await hasDue(context.db)) ? [0] : []),
-    settle: () => numberDue(context),
+    take: async () => ((await hasDue(deps.db)) ? [0] : []),
+    settle: () => numberDue(deps),
   })
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { GST_SECTIONS, type GstFile, type GstSection } from '@chukta/contract/insight/tax'
 import { paiseToRupees } from '@chukta/contract/money'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { csvWriter } from '../../../platform/files/csv.ts'
 import type { SheetWriter } from '../../../platform/files/sheet.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
@@ -35,7 +35,7 @@ const NOTHING: Amounts = {
 }
 
 /** GSTR-1 of a month (`2026-11`): every section's sums, and the numbers that were issued. */
-export async function gstReturn({ db }: Context, month: string) {
+export async function gstReturn({ db }: Deps, month: string) {
   const [sections, issued, { gstin }] = await Promise.all([
     listSections(db, monthOf(month)),
     listIssued(db, monthOf(month)),
@@ -63,8 +63,8 @@ export async function gstReturn({ db }: Context, month: string) {
 }
 
 /** A part of a month's return as CSV, page by page: a long one is never in memory as a whole; or all of it as JSON. Audited. */
-export async function gstFile(context: Context, actorId: number, month: string, part: GstFile) {
-  await audit(context.db, {
+export async function gstFile(deps: Deps, actorId: number, month: string, part: GstFile) {
+  await audit(deps.db, {
     actorId,
     action: 'tax.return-exported',
     object: month,
@@ -74,16 +74,16 @@ export async function gstFile(context: Context, actorId: number, month: string, 
   return {
     type: isJson ? 'application/json' : 'text/csv; charset=utf-8',
     fileName: isJson ? `GSTR1-${month}.json` : `GSTR1-${month}-${part}.csv`,
-    file: isJson ? await wholeReturn(context, month) : Readable.from(sheetOf(context, monthOf(month), part)),
+    file: isJson ? await wholeReturn(deps, month) : Readable.from(sheetOf(deps, monthOf(month), part)),
   }
 }
 
-async function wholeReturn(context: Context, month: string): Promise<string> {
-  const { db } = context
+async function wholeReturn(deps: Deps, month: string): Promise<string> {
+  const { db } = deps
   const during = monthOf(month)
   const all = async (section: GstSection) => {
     const rows: ReturnRow[] = []
-    for await (const page of pagesOf(context, during, section)) rows.push(...page)
+    for await (const page of pagesOf(deps, during, section)) rows.push(...page)
     return rows
   }
   const [b2b, b2cl, cdnr, cdnur] = [
@@ -103,23 +103,19 @@ async function wholeReturn(context: Context, month: string): Promise<string> {
   })
 }
 
-async function* sheetOf(
-  context: Context,
-  month: Month,
-  part: Exclude<GstFile, 'json'>,
-): AsyncGenerator<Buffer> {
+async function* sheetOf(deps: Deps, month: Month, part: Exclude<GstFile, 'json'>): AsyncGenerator<Buffer> {
   if (part === 'docs') {
-    yield* sheetAtOnce(csvWriter(ISSUED_COLUMNS), await listIssued(context.db, month))
+    yield* sheetAtOnce(csvWriter(ISSUED_COLUMNS), await listIssued(deps.db, month))
   } else if (part === 'hsn-b2b' || part === 'hsn-b2c') {
-    const rows = await listBySac(context.db, month)
+    const rows = await listBySac(deps.db, month)
     const wanted = rows.filter((row) => row.is_registered === (part === 'hsn-b2b'))
     yield* sheetAtOnce(csvWriter(SAC_COLUMNS), wanted)
   } else if (GROUP_COLUMNS[part]) {
-    yield* sheetAtOnce(csvWriter(GROUP_COLUMNS[part]), await listGroups(context.db, month, part))
+    yield* sheetAtOnce(csvWriter(GROUP_COLUMNS[part]), await listGroups(deps.db, month, part))
   } else {
     const sheet = csvWriter(DOCUMENT_COLUMNS[part] ?? [])
     yield sheet.begin()
-    for await (const rows of pagesOf(context, month, part)) yield sheet.rows(rows)
+    for await (const rows of pagesOf(deps, month, part)) yield sheet.rows(rows)
   }
 }
 
@@ -129,18 +125,18 @@ function* sheetAtOnce<Row>(sheet: SheetWriter<Row>, rows: Row[]): Generator<Buff
 }
 
 /** The documents of a section with their recipients' GSTINs, page by page. */
-async function* pagesOf(context: Context, month: Month, section: GstSection): AsyncGenerator<ReturnRow[]> {
+async function* pagesOf(deps: Deps, month: Month, section: GstSection): AsyncGenerator<ReturnRow[]> {
   let after = ''
   for (;;) {
-    const rows = await nextDocuments(context.db, month, section, after, PAGE_ROWS)
-    yield rows.map((row) => ({ ...row, gstin: gstinOf(context, row) }))
+    const rows = await nextDocuments(deps.db, month, section, after, PAGE_ROWS)
+    yield rows.map((row) => ({ ...row, gstin: gstinOf(deps, row) }))
     const last = rows.at(-1)
     if (!last || rows.length < PAGE_ROWS) return
     after = last.no
   }
 }
 
-function gstinOf({ secrets }: Context, { user_id, gstin_cipher }: DocumentRow): string {
+function gstinOf({ secrets }: Deps, { user_id, gstin_cipher }: DocumentRow): string {
   return user_id === null || gstin_cipher === null ? '' : openGstin(secrets, user_id, gstin_cipher)
 }
 

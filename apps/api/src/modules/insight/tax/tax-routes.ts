@@ -1,15 +1,15 @@
 import * as calls from '@chukta/contract/insight/tax'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { gstFile, gstReturn } from './returns-service.ts'
 
-export function taxRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, calls.getGstReturn, async ({ params }) => ({
-    data: await gstReturn(context, params.month),
+export function taxRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, calls.getGstReturn, async ({ params }) => ({
+    data: await gstReturn(deps, params.month),
   }))
-  mount(app, context, calls.getGstSection, async ({ params, actor, reply }) => {
-    const { file, fileName, type } = await gstFile(context, actor.id, params.month, params.section)
+  mount(app, deps, calls.getGstSection, async ({ params, actor, reply }) => {
+    const { file, fileName, type } = await gstFile(deps, actor.id, params.month, params.section)
     return reply
       .header('Content-Type', type)
       .header('Content-Disposition', `attachment; filename="${fileName}"`)

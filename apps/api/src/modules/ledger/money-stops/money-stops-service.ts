@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MoneyStop } from '@chukta/contract/ledger/money-stops'
 import { MONEY_STOPS } from '@chukta/contract/ledger/money-stops-messages'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { indianTime } from '../../../platform/indian-clock.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
@@ -20,16 +20,16 @@ const LOOK_AGAIN_MS = 2_000
  * every super admin once; when the books hold again, refunds continue automatically. After a person has lifted the stop,
  * only further breakages stop them again.
  */
-export async function checkAndStop(context: Context): Promise<void> {
+export async function checkAndStop(deps: Deps): Promise<void> {
   const startedMs = performance.now()
-  const first = await brokenNow(context.db)
+  const first = await brokenNow(deps.db)
   if (first.length > 0) await pause(LOOK_AGAIN_MS)
-  const broken = first.length > 0 ? await brokenNow(context.db) : []
-  for (const each of broken) context.log.error(each, 'the books do not hold')
-  await withTransaction(context.db, async (trx) => {
+  const broken = first.length > 0 ? await brokenNow(deps.db) : []
+  for (const each of broken) deps.log.error(each, 'the books do not hold')
+  await withTransaction(deps.db, async (trx) => {
     await rows.lockStops(trx)
     await rows.noteCheck(trx, { broken: broken.length, tookMs: performance.now() - startedMs })
-    await apply(context, trx, broken)
+    await apply(deps, trx, broken)
   })
 }
 
@@ -40,12 +40,12 @@ async function brokenNow(db: Db): Promise<rows.Breakage[]> {
     .map(({ name, broken, examples }) => ({ rule: name, count: broken, examples }))
 }
 
-async function apply(context: Context, trx: Transaction<unknown>, broken: rows.Breakage[]): Promise<void> {
+async function apply(deps: Deps, trx: Transaction<unknown>, broken: rows.Breakage[]): Promise<void> {
   const stop = await rows.findStop(trx)
   if (broken.length === 0) {
     if (!stop) return
     await rows.endStop(trx, stop.id)
-    await tellHoldAgain(context, trx, stop.started_at)
+    await tellHoldAgain(deps, trx, stop.started_at)
     return audit(trx, { actorId: null, action: 'books.hold-again', object: `stop ${stop.id}` })
   }
   if (stop && (stop.lifted_at === null || !isWorse(broken, stop.broken))) {
@@ -61,20 +61,20 @@ async function apply(context: Context, trx: Transaction<unknown>, broken: rows.B
     detail: { rules: broken.map(({ rule }) => rule) },
   })
   for (const person of await listSuperAdmins(trx)) {
-    await sendMail(trx, context.secrets, {
+    await sendMail(trx, deps.secrets, {
       to: person.email,
       template: 'books-broken',
       values: {
         name: person.first_name,
         lines: broken.map(({ rule, count, examples }) => `${rule}: ${count} (${examples})`),
-        url: `${context.config.publicUrl}/exceptions`,
+        url: `${deps.config.publicUrl}/exceptions`,
       },
     })
   }
 }
 
-function tellHoldAgain(context: Context, trx: Transaction<unknown>, startedAt: Date): Promise<void> {
-  return mailSuperAdmins(context, trx, {
+function tellHoldAgain(deps: Deps, trx: Transaction<unknown>, startedAt: Date): Promise<void> {
+  return mailSuperAdmins(deps, trx, {
     subject: 'The books hold again: refunds go on',
     text: `A check has found the books whole. They had not held since ${indianTime.format(startedAt)}.`,
     label: 'Open the exceptions queue',
@@ -120,6 +120,6 @@ export async function lift(db: Db, by: { userId: number; requestId: string }, re
 }
 
 /** The hourly job, also run when a person wants it. */
-export function moneyStopTasks(context: Context) {
-  return { 'check-books': async () => checkAndStop(context) }
+export function moneyStopTasks(deps: Deps) {
+  return { 'check-books': async () => checkAndStop(deps) }
 }

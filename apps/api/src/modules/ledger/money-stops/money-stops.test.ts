@@ -15,21 +15,21 @@ import { callAs } from '../../../../test/payables/bills.ts'
 import { eventually, type Portal } from '../../../../test/portal/harness.ts'
 import type { People, Person } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
-import type { Context } from '../../../platform/context.ts'
 import { many } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { takeDue } from '../../payments/refunds/due-sql.ts'
 import { checkAndStop } from './money-stops-service.ts'
 
 let portal: Portal
 let people: People
 let landlord: { id: number; service_id: number }
-let context: Context
+let deps: Deps
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
   const { db, secrets } = portal
   const log = { error: () => undefined }
-  context = { db, secrets, log, config: { publicUrl: 'http://localhost' } } as unknown as Context
+  deps = { db, secrets, log, config: { publicUrl: 'http://localhost' } } as unknown as Deps
 })
 afterAll(() => portal.stop())
 
@@ -59,7 +59,7 @@ it('refunds stop when the books break, continue when a person lifts the stop, an
     await paidPayment(portal, people.retailer, landlord, { amount: '150' }),
     await paidPayment(portal, people.retailer, landlord, { amount: '250' }),
   ]
-  await checkAndStop(context)
+  await checkAndStop(deps)
   expect([await current(), await since(people.superAdmin)]).toEqual([null, null])
 
   await damage('line_count', 1)
@@ -79,7 +79,7 @@ it('refunds stop when the books break, continue when a person lifts the stop, an
   expect(await takeDue(portal.db, 10)).toEqual([])
   expect((await refundsOf(portal, first.id))[0]?.status).toBe('requested')
   expect((await refundedAtGateway(portal, first.order_id)).refunds).toEqual([])
-  await checkAndStop(context)
+  await checkAndStop(deps)
 
   expect((await call('/money-stop/lift', {})).status).toBe(422)
   const lift = () => call('/money-stop/lift', { reason: 'A count alone is wrong; no money is missing.' })
@@ -90,12 +90,12 @@ it('refunds stop when the books break, continue when a person lifts the stop, an
   })
   expect(await since(people.superAdmin)).toBeNull()
   await becomes(portal, first.id, 'succeeded')
-  await checkAndStop(context)
+  await checkAndStop(deps)
   expect(await since(people.superAdmin)).toBeNull()
   expect(await mails()).toHaveLength(1)
 
   await damage('balance_paise', 100)
-  await checkAndStop(context)
+  await checkAndStop(deps)
   expect(await rules()).toContain('every wallet is what its postings sum to')
   await eventually(async () => (await mails()).length === 2)
   await refundPayment(portal, second)
@@ -104,7 +104,7 @@ it('refunds stop when the books break, continue when a person lifts the stop, an
 
   await sql`update wallets set balance_paise = balance_paise - 100, line_count = line_count - 1
              where user_id = ${people.stranger.id}`.execute(portal.ownerDb)
-  await checkAndStop(context)
+  await checkAndStop(deps)
   expect(await current()).toBeNull()
   await becomes(portal, second.id, 'succeeded')
   await eventually(async () =>

@@ -8,8 +8,8 @@ import {
   type ShownAnnouncement,
 } from '@chukta/contract/messaging/announcements'
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
@@ -17,7 +17,7 @@ import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Actor, Scope } from '../../../platform/security/gate.ts'
 import * as rows from './announcements-sql.ts'
 
-type Parts = Pick<Context, 'db'>
+type Parts = Pick<Deps, 'db'>
 type By = Pick<Actor, 'id'>
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import * as calls from '@chukta/contract/messaging/notices'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { eventStreams, type Told } from '../../../platform/http/event-streams.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import type { Actor, Scope } from '../../../platform/security/gate.ts'
@@ -12,22 +12,18 @@ const SPREAD_MS = 3_000
 
 /** The stream's answer about a ticket, and whether the caller may still listen. Throws 404 for one out of reach. */
 type ListenableTicket = (
-  context: Context,
+  deps: Deps,
   actor: Actor,
   scope: Scope,
   id: number,
 ) => Promise<{ told: Told; isInReach: () => Promise<boolean> }>
 
 /** Notices in the portal, and the one stream of a tab. The tickets are another module's. */
-export function noticesRoutes(
-  app: FastifyInstance,
-  context: Context,
-  listenableTicket: ListenableTicket,
-): void {
-  const stream = eventStreams(app, context)
+export function noticesRoutes(app: FastifyInstance, deps: Deps, listenableTicket: ListenableTicket): void {
+  const stream = eventStreams(app, deps)
 
-  mount(app, context, calls.listNotices, async ({ scope, query, reply }) => ({
-    data: await listNotices(context, scope, {
+  mount(app, deps, calls.listNotices, async ({ scope, query, reply }) => ({
+    data: await listNotices(deps, scope, {
       page: query.page ?? 1,
       perPage: query.per_page ?? 10,
       kind: query.kind,
@@ -36,20 +32,20 @@ export function noticesRoutes(
     }),
   }))
 
-  mount(app, context, calls.countNotices, async ({ scope }) => ({
-    data: { unread: await countUnread(context, scope) },
+  mount(app, deps, calls.countNotices, async ({ scope }) => ({
+    data: { unread: await countUnread(deps, scope) },
   }))
 
-  mount(app, context, calls.readNotice, async ({ scope, params }) => ({
-    data: { unread: await readNotice(context, scope, params.id) },
+  mount(app, deps, calls.readNotice, async ({ scope, params }) => ({
+    data: { unread: await readNotice(deps, scope, params.id) },
   }))
 
-  mount(app, context, calls.readNotices, async ({ scope }) => {
-    await readAll(context, scope)
+  mount(app, deps, calls.readNotices, async ({ scope }) => {
+    await readAll(deps, scope)
     return { data: { unread: 0 } }
   })
 
-  mount(app, context, calls.streamChanges, async ({ actor, scope, query, reply }) => {
+  mount(app, deps, calls.streamChanges, async ({ actor, scope, query, reply }) => {
     const own: Told = { channel: 'notices_changed', id: scope.userId, event: 'notices' }
     const ofRole: Told = {
       channel: 'announcements_changed',
@@ -58,7 +54,7 @@ export function noticesRoutes(
       spreadMs: SPREAD_MS,
     }
     if (query.ticket_id === undefined) return stream(actor, reply, [own, ofRole], async () => true)
-    const ticket = await listenableTicket(context, actor, scope, query.ticket_id)
+    const ticket = await listenableTicket(deps, actor, scope, query.ticket_id)
     stream(actor, reply, [own, ofRole, ticket.told], ticket.isInReach)
   })
 }

@@ -2,7 +2,7 @@ import type { Language } from '@chukta/contract/languages'
 import type { NoticeKind } from '@chukta/contract/messaging/notices'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { deleteOldMarks } from '../announcements/announcements-sql.ts'
@@ -11,7 +11,7 @@ import * as rows from './notices-sql.ts'
 const KEPT_DAYS = 90
 const AT_ONCE = 5000
 
-type Parts = Pick<Context, 'db'>
+type Parts = Pick<Deps, 'db'>
 type Wish = {
   page: number
   perPage: number

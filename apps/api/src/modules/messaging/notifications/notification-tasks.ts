@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { noteHealth } from '../../../platform/observability/provider-health-sql.ts'
 import type { Mailer } from '../../../providers/mail/smtp.ts'
 import { sendFlow } from '../../../providers/sms/msg91.ts'
@@ -11,7 +11,7 @@ import { smsIn } from './sms-language.ts'
 
 /** The jobs that send messages by the mail server and MSG91. The job retries after a refusal. */
 export function notificationTasks(
-  { config, db, secrets }: Context,
+  { config, db, secrets }: Deps,
   mailer: Mailer,
   { letterhead, readsIn }: Sender,
 ): TaskList {

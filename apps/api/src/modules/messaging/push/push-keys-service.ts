@@ -1,12 +1,12 @@
 import { createECDH } from 'node:crypto'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { activePushKey, lockPushKeys, nextPushKeyId, putPushKey } from './push-keys-sql.ts'
-import { pushKeyContext } from './sealed-push.ts'
+import { pushKeyAad } from './sealed-push.ts'
 
-type Parts = Pick<Context, 'db' | 'secrets'>
+type Parts = Pick<Deps, 'db' | 'secrets'>
 
-type Switch = { config: Pick<Context['config'], 'webPush'> }
+type Switch = { config: Pick<Deps['config'], 'webPush'> }
 
 /** Makes the server's first key pair where there is none: at each start. */
 export async function makePushKeyAtStart({ db, secrets, config }: Parts & Switch): Promise<void> {
@@ -29,6 +29,6 @@ function makePushKey({ db, secrets }: Parts, onlyFirst: boolean): Promise<void> 
     const secret = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
       .subarray(-32)
       .toString('base64url')
-    await putPushKey(trx, { id, publicKey, privateCipher: secrets.encrypt(secret, pushKeyContext(id)) })
+    await putPushKey(trx, { id, publicKey, privateCipher: secrets.encrypt(secret, pushKeyAad(id)) })
   })
 }

@@ -1,7 +1,7 @@
 import { MOST_PUSH_DEVICES, type PushDevice, type PushKind } from '@chukta/contract/messaging/push'
 import { PUSH } from '@chukta/contract/messaging/push-messages'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { addJob, JOB_PRIORITY } from '../../../platform/jobs/jobs.ts'
@@ -12,13 +12,13 @@ import { hashToken } from '../../../platform/security/secrets.ts'
 import { hasUsableKeys, isPushEndpoint } from '../../../providers/push/push-endpoint.ts'
 import { activePushKey, findPushKey } from './push-keys-sql.ts'
 import { addTest, deletePushDevice, listPushDevices, lockPushOf, putSubscription } from './push-sql.ts'
-import { pushTargetContext } from './sealed-push.ts'
+import { pushTargetAad } from './sealed-push.ts'
 
 /** Tests of one person. */
 const TESTS: Limit = { name: 'push-test', limit: 10, minutes: 10 }
 
 /** The server's key, null where notifications are off, and the caller's devices that get them. */
-export async function readPush({ db, config }: Context, scope: Scope, actor: Actor) {
+export async function readPush({ db, config }: Deps, scope: Scope, actor: Actor) {
   const [key, rows] = await Promise.all([activePushKey(db), listPushDevices(db, scope, actor.tokenHash)])
   const devices = rows.map(
     ({ created_at, last_used_at, ...row }): PushDevice => ({
@@ -43,7 +43,7 @@ type Subscription = {
  * none, an eleventh device or a portal that sends none; 409 for a key of the server that it no longer has.
  */
 export async function addDevice(
-  { db, config, secrets }: Context,
+  { db, config, secrets }: Deps,
   scope: Scope,
   actor: Actor,
   { endpoint, p256dh, auth, public_key, kinds }: Subscription,
@@ -63,7 +63,7 @@ export async function addDevice(
         userId: scope.userId,
         tokenHash: actor.tokenHash,
         endpointHash: hashToken(endpoint),
-        targetCipher: secrets.encrypt(target, pushTargetContext(scope.userId)),
+        targetCipher: secrets.encrypt(target, pushTargetAad(scope.userId)),
         keyId: key.id,
         kinds: [...new Set(kinds)],
       },
@@ -81,14 +81,14 @@ export async function addDevice(
 }
 
 /** Ends the notifications of one of the caller's devices. Throws 404 for another person's. */
-export async function removeDevice({ db }: Context, scope: Scope, id: number): Promise<void> {
+export async function removeDevice({ db }: Deps, scope: Scope, id: number): Promise<void> {
   const actorId = scope.actor.id
   if (!(await deletePushDevice(db, scope, id))) await refuseRecord(db, actorId, `push device ${id}`)
   await audit(db, { actorId, action: 'push.device-removed', object: `push device ${id}` })
 }
 
 /** Queues a test for one of the caller's devices. Throws 404 for another person's, 429 for too many. */
-export async function sendTest({ db, config }: Context, scope: Scope, id: number): Promise<void> {
+export async function sendTest({ db, config }: Deps, scope: Scope, id: number): Promise<void> {
   if (!config.webPush) throw new AppError('bad-request', { message: PUSH.off })
   const isQueued = await withTransaction(db, async (trx) => {
     const delivery = await addTest(trx, scope, id)

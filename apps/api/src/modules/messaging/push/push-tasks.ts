@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { type PushTarget, sendPush } from '../../../providers/push/web-push.ts'
 import type { Sender } from '../notifications/sender-service.ts'
@@ -14,7 +14,7 @@ import {
   releaseDelivery,
 } from './push-sql.ts'
 import { pushMessage } from './push-words.ts'
-import { pushKeyContext, pushTargetContext } from './sealed-push.ts'
+import { pushKeyAad, pushTargetAad } from './sealed-push.ts'
 
 /** Seconds for which a message is worth showing, and a push service keeps it for a device that is off. */
 const WORTH_SECONDS = { due: 24 * 3600, payments: 24 * 3600, test: 300 }
@@ -25,8 +25,8 @@ const LONGEST_WAIT_SECONDS = 3600
  * The job that sends one message to one device, in three steps: claim and commit, send, record the outcome. An unknown
  * outcome is sent again: push service and device replace a message of the same topic and tag.
  */
-export function pushTasks(context: Context, sender: Sender): TaskList {
-  const { db, config } = context
+export function pushTasks(deps: Deps, sender: Sender): TaskList {
+  const { db, config } = deps
   return {
     'send-push': async (payload) => {
       if (!config.webPush) return
@@ -38,7 +38,7 @@ export function pushTasks(context: Context, sender: Sender): TaskList {
       }
       const ttl = WORTH_SECONDS[kindOf(claimed)] - claimed.age
       if (ttl <= 0) return endDelivery(db, id, 'late')
-      await apply(context, id, claimed, await send(context, sender, claimed, ttl))
+      await apply(deps, id, claimed, await send(deps, sender, claimed, ttl))
     },
     'forget-pushes': () => forgetPushes(db),
   }
@@ -50,7 +50,7 @@ function kindOf({ kind }: ClaimedPush): keyof typeof WORTH_SECONDS {
 }
 
 async function send(
-  { config, secrets }: Context,
+  { config, secrets }: Deps,
   { letterhead, readsIn }: Sender,
   claimed: ClaimedPush,
   ttl: number,
@@ -58,7 +58,7 @@ async function send(
   const language = await readsIn({ userId: claimed.user_id })
   const message = pushMessage(claimed, (await letterhead()).name, language)
   const target = JSON.parse(
-    secrets.decrypt(claimed.target_cipher, pushTargetContext(claimed.user_id)),
+    secrets.decrypt(claimed.target_cipher, pushTargetAad(claimed.user_id)),
   ) as PushTarget
   return sendPush(config.push, {
     target,
@@ -71,13 +71,13 @@ async function send(
       .slice(0, 32),
     keys: {
       publicKey: claimed.public_key,
-      privateKey: secrets.decrypt(claimed.private_cipher, pushKeyContext(claimed.key_id)),
+      privateKey: secrets.decrypt(claimed.private_cipher, pushKeyAad(claimed.key_id)),
     },
   })
 }
 
 async function apply(
-  { db, log }: Context,
+  { db, log }: Deps,
   id: number,
   claimed: ClaimedPush,
   answer: Awaited<ReturnType<typeof sendPush>>,

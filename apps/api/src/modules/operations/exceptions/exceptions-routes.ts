@@ -3,7 +3,7 @@ import * as calls from '@chukta/contract/operations/exceptions'
 import { may } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inLanguage, spokenTo } from '../../../languages/answers.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { registerApprovable } from '../../identity/api.ts'
@@ -11,21 +11,21 @@ import { stoppedSince } from '../../ledger/api.ts'
 import { REFUND_EXCEPTION, refundException } from './exception-approvable.ts'
 import { assign, countOfExceptions, pageOfExceptions, resolve, sync, unassign } from './exceptions-service.ts'
 
-export function exceptionsRoutes(app: FastifyInstance, context: Context, sources: ExceptionSource[]): void {
-  const deps = { context, db: context.db, sources }
+export function exceptionsRoutes(app: FastifyInstance, server: Deps, sources: ExceptionSource[]): void {
+  const deps = { server, db: server.db, sources }
   registerApprovable(app, REFUND_EXCEPTION, refundException(deps))
 
-  mount(app, context, calls.listExceptions, async ({ query, scope, reply }) => {
+  mount(app, server, calls.listExceptions, async ({ query, scope, reply }) => {
     const { page = 1, per_page: perPage = 10, kind } = query
     const found = await pageOfExceptions(deps, scope, { page, perPage, kind })
     return { data: { ...found, data: found.data.map((row) => spoken(reply, row)) } }
   })
 
-  mount(app, context, calls.countExceptions, async ({ scope }) => {
+  mount(app, server, calls.countExceptions, async ({ scope }) => {
     const maySeeStop = may(scope.actor.roleId, 'reconciliation.manage')
     const [total, since] = await Promise.all([
       countOfExceptions(deps, scope),
-      maySeeStop ? stoppedSince(context.db) : null,
+      maySeeStop ? stoppedSince(deps.db) : null,
     ])
     return { data: { total, stopped_since: since } }
   })
@@ -36,12 +36,12 @@ export function exceptionsRoutes(app: FastifyInstance, context: Context, sources
     [calls.unassignException, unassign],
   ] as const
   for (const [call, step] of steps) {
-    mount(app, context, call, async ({ params, scope, request, reply }) => ({
+    mount(app, server, call, async ({ params, scope, request, reply }) => ({
       data: outcome(reply, await step(deps, { scope, requestId: request.id }, params.id)),
     }))
   }
 
-  mount(app, context, calls.resolveException, async ({ params, body, scope, request, reply }) => {
+  mount(app, server, calls.resolveException, async ({ params, body, scope, request, reply }) => {
     const done = await resolve(deps, { scope, requestId: request.id }, params.id, body)
     if ('ended' in done) return { data: outcome(reply, done.ended) }
     reply.code(202)

@@ -3,8 +3,8 @@ import { paiseToRupees } from '@chukta/contract/money'
 import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
 import type { ExceptionAction, ExceptionItem, ExceptionKind } from '@chukta/contract/operations/exceptions'
 import { may } from '@chukta/contract/permissions'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
@@ -15,7 +15,7 @@ import { exceptionIdOf, REFUND_EXCEPTION, refundException } from './exception-ap
 import * as rows from './exceptions-sql.ts'
 import { versionOf } from './row-version.ts'
 
-export type ExceptionsDeps = { context: Context; db: Db; sources: ExceptionSource[] }
+export type ExceptionsDeps = { server: Deps; db: Db; sources: ExceptionSource[] }
 type By = { scope: Scope; requestId: string }
 
 /** One page, oldest first, with the count and the sum of all that match. */
@@ -108,7 +108,7 @@ export async function resolve(
   if (effects.includes('refund.request')) {
     const body = { ...how, order_id: row.order_id }
     const sent = { params: { id }, body, scope: by.scope, actor: { ...actor, id: userId } }
-    const outcome = await submit(deps.context, REFUND_EXCEPTION, refundException(deps), { sent })
+    const outcome = await submit(deps.server, REFUND_EXCEPTION, refundException(deps), { sent })
     if ('held' in outcome) return outcome
   } else {
     await source.prepare?.(row.record_id, { ...how, actor: { userId, requestId: by.requestId } })

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { indianTime } from '../../../platform/indian-clock.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { mailSuperAdmins } from '../../identity/api.ts'
@@ -26,30 +26,30 @@ const WORDS: Record<Trouble['kind'], Words> = {
 }
 
 /** Mails role 1 once about each lasting failure, and once when it is over. Copies that check at the same time mail once. */
-export async function watchIncidents(context: Context): Promise<void> {
-  const troubles = await listTroubles(context.db)
-  await withTransaction(context.db, async (trx) => {
+export async function watchIncidents(deps: Deps): Promise<void> {
+  const troubles = await listTroubles(deps.db)
+  await withTransaction(deps.db, async (trx) => {
     for (const over of await endIncidents(trx)) {
       const { ends } = WORDS[over.kind]
       await audit(trx, { actorId: null, action: 'incident.over', object: `${over.kind} ${over.subject}` })
-      await tell(context, trx, over, ends, `It began on ${indianTime.format(over.started_at)} and is over.`)
+      await tell(deps, trx, over, ends, `It began on ${indianTime.format(over.started_at)} and is over.`)
     }
     for (const trouble of troubles) {
       if (!(await startIncident(trx, trouble))) continue
       const { begins, what } = WORDS[trouble.kind]
-      context.log.warn({ incident: trouble.kind, provider: trouble.subject }, 'an incident began')
+      deps.log.warn({ incident: trouble.kind, provider: trouble.subject }, 'an incident began')
       await audit(trx, {
         actorId: null,
         action: 'incident.began',
         object: `${trouble.kind} ${trouble.subject}`,
       })
-      await tell(context, trx, trouble, begins, what)
+      await tell(deps, trx, trouble, begins, what)
     }
   })
 }
 
 function tell(
-  context: Context,
+  deps: Deps,
   trx: Transaction<unknown>,
   { kind, name }: Trouble,
   subject: string,
@@ -57,10 +57,10 @@ function tell(
 ): Promise<void> {
   const { label, path } = WORDS[kind]
   const named = (words: string) => words.replaceAll('{name}', name)
-  return mailSuperAdmins(context, trx, { subject: named(subject), text: named(text), label, path })
+  return mailSuperAdmins(deps, trx, { subject: named(subject), text: named(text), label, path })
 }
 
 /** The job of every minute. */
-export function incidentTasks(context: Context) {
-  return { 'watch-incidents': async () => watchIncidents(context) }
+export function incidentTasks(deps: Deps) {
+  return { 'watch-incidents': async () => watchIncidents(deps) }
 }

@@ -9,21 +9,21 @@ import { setFaults, startPayment, statusOf } from '../../../../test/money/paying
 import { eventually, type Portal } from '../../../../test/portal/harness.ts'
 import type { People } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
-import type { Context } from '../../../platform/context.ts'
 import { one } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { noteHealth } from '../../../platform/observability/provider-health-sql.ts'
 import { watchIncidents } from './incidents-service.ts'
 
 let portal: Portal
 let people: People
 let landlord: { id: number; service_id: number }
-let context: Context
+let deps: Deps
 let rupees = 3100
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
   const { db, secrets, config, app } = portal
-  context = { db, secrets, config, log: app.log }
+  deps = { db, secrets, config, log: app.log }
 })
 afterAll(() => portal.stop())
 
@@ -41,8 +41,8 @@ const subjects = async (email = people.superAdmin.email) =>
 const told = async (pattern: RegExp) => (await subjects()).filter((subject) => pattern.test(subject)).length
 /** Runs the check three times, twice at once, as several copies do. */
 const look = async () => {
-  await Promise.all([watchIncidents(context), watchIncidents(context)])
-  await watchIncidents(context)
+  await Promise.all([watchIncidents(deps), watchIncidents(deps)])
+  await watchIncidents(deps)
 }
 const mailsSent = () =>
   eventually(async () => {

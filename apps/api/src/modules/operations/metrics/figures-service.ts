@@ -1,6 +1,6 @@
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { by } from '../../../platform/database/outage.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { reachOfPartitions } from '../partitions/partitions-service.ts'
 import * as rows from './figures-sql.ts'
@@ -31,7 +31,7 @@ async function readFigures(db: Db, kinds: ExceptionSource[]) {
  * new ones do not come in time, undefined without any.
  */
 export function figuresOf(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   kinds: ExceptionSource[],
   freshMs = FRESH_MS,
 ) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import * as client from '@prometheus-io/client'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { countWork } from './counted-work.ts'
 import { figuresOf } from './figures-service.ts'
@@ -15,17 +15,17 @@ const PACKAGE = new URL('../../../../package.json', import.meta.url)
  * configuration says otherwise. Gives the function that ends it. Throws when the port is taken.
  */
 export async function startMetrics(
-  context: Context,
+  deps: Deps,
   { pool, kinds, freshMs }: { pool: Pool; kinds: ExceptionSource[]; freshMs?: number },
 ): Promise<() => Promise<void>> {
-  const { metrics } = context.config
+  const { metrics } = deps.config
   if (!metrics) return async () => undefined
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
   const stopCounting = countWork(client, registry)
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
-  const show = showFigures(client, registry, { pool, version, reports: context.reports })
-  const figures = figuresOf(context, kinds, freshMs)
+  const show = showFigures(client, registry, { pool, version, reports: deps.reports })
+  const figures = figuresOf(deps, kinds, freshMs)
 
   const server = createServer(async (request, response) => {
     const [path] = (request.url ?? '').split('?', 1)
@@ -38,7 +38,7 @@ export async function startMetrics(
       const text = await registry.metrics()
       response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text)
     } catch (error) {
-      context.log.warn({ err: error }, 'metrics could not be served')
+      deps.log.warn({ err: error }, 'metrics could not be served')
       response.writeHead(500).end()
     }
   })

@@ -8,8 +8,8 @@ import { eventually, type Portal } from '../../../../test/portal/harness.ts'
 import type { People } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
 import { exceptionSources } from '../../../exception-sources.ts'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { workShed } from '../../../platform/observability/signals.ts'
 import { startMetrics } from './metrics-service.ts'
 
@@ -18,14 +18,14 @@ let people: People
 let landlord: { id: number; service_id: number }
 let url: string
 let stop: () => Promise<void>
-let context: Context
+let deps: Deps
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
   const metrics = { port: await freePort(), host: '127.0.0.1' }
   const { config, db, pool, secrets, app } = portal
-  context = { config: { ...config, metrics }, db, secrets, log: app.log }
-  stop = await startMetrics(context, { pool, kinds: exceptionSources(app.context), freshMs: 0 })
+  deps = { config: { ...config, metrics }, db, secrets, log: app.log }
+  stop = await startMetrics(deps, { pool, kinds: exceptionSources(app.deps), freshMs: 0 })
   url = `http://127.0.0.1:${metrics.port}/metrics`
 })
 beforeEach(() => setFaults(portal, null))
@@ -184,13 +184,13 @@ it('the port serves metrics and nothing else, and is closed unless it is configu
   expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404)
   expect((await fetch(url, { method: 'POST' })).status).toBe(404)
   expect((await fetch(`${portal.url}/metrics`)).status).toBe(404)
-  const { port = 0 } = context.config.metrics ?? {}
-  const again = startMetrics(context, { pool: portal.pool, kinds: [] })
+  const { port = 0 } = deps.config.metrics ?? {}
+  const again = startMetrics(deps, { pool: portal.pool, kinds: [] })
   await expect(again).rejects.toThrow(`METRICS_PORT ${port}`)
   await stop()
   await expect(fetch(url)).rejects.toThrow()
   expect(portal.config.metrics).toBeNull()
-  await (await startMetrics({ ...context, config: portal.config }, { pool: portal.pool, kinds: [] }))()
+  await (await startMetrics({ ...deps, config: portal.config }, { pool: portal.pool, kinds: [] }))()
   await expect(fetch(url)).rejects.toThrow()
   // Only this feature loads the package, and nothing loads the feature at start.
   const main = readFileSync(new URL('../../../main.ts', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { findReach, makeNext, PARTITIONED, type Partitioned } from './partitions-sql.ts'
 
 /** A lock that was not acquired in time. */
@@ -13,7 +13,7 @@ const TRIES = { count: 40, apartMs: 500 }
  * Safe beside other copies. Throws when the locks are not acquired in `tries` tries: a retry loses nothing.
  */
 export async function makePartitions(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   tries = TRIES.count,
 ): Promise<void> {
   for (const table of PARTITIONED) {
@@ -36,9 +36,9 @@ async function makePatiently(db: Db, table: Partitioned, tries: number): Promise
 }
 
 /** Makes partitions before the first write; a failure does not stop the start, since the default partition takes rows. */
-export async function makePartitionsAtStart(context: Pick<Context, 'db' | 'log'>): Promise<void> {
-  await makePartitions(context, 1).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'partitions could not be made at the start; the job tries again')
+export async function makePartitionsAtStart(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  await makePartitions(deps, 1).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'partitions could not be made at the start; the job tries again')
   })
 }
 
@@ -46,6 +46,6 @@ export async function makePartitionsAtStart(context: Pick<Context, 'db' | 'log'>
 export const reachOfPartitions = findReach
 
 /** The hourly job. */
-export function partitionTasks(context: Pick<Context, 'db' | 'log'>) {
-  return { 'make-partitions': () => makePartitions(context) }
+export function partitionTasks(deps: Pick<Deps, 'db' | 'log'>) {
+  return { 'make-partitions': () => makePartitions(deps) }
 }

@@ -7,7 +7,7 @@ import { bookSettlements } from './booking-sql.ts'
 import { addCopies, sumOf } from './gather-service.ts'
 import { applyPayout, endRepeats, findWaiting, releaseLines } from './payout-totals-sql.ts'
 import { matchDay } from './reconcile-service.ts'
-import type { ReconciliationContext } from './reconciliation-context.ts'
+import type { ReconciliationDeps } from './reconciliation-deps.ts'
 import { listPayoutLines, lockRows } from './rows-sql.ts'
 import { reconcileSource } from './run-service.ts'
 
@@ -17,14 +17,14 @@ import { reconcileSource } from './run-service.ts'
  * it does not offer.
  */
 export async function bookAsItIs(
-  context: Pick<ReconciliationContext, 'gateways'>,
+  deps: Pick<ReconciliationDeps, 'gateways'>,
   db: Db,
   id: number,
   { action, reason, actor }: ExceptionResolution,
 ): Promise<boolean> {
   const found = await findWaiting(db, id)
   if (!found) return false
-  const gateway = context.gateways.get(found.slug)
+  const gateway = deps.gateways.get(found.slug)
   if (!gateway || action === 'refund') throw new AppError('conflict', { message: RECONCILIATION.notPossible })
   return withTransaction(db, async (trx) => {
     await lockRows(trx, found.gateway_id)
@@ -70,18 +70,18 @@ async function takeRepeats(
 
 /** Reads the gateway's record of the payout's day again, which may bring the rest of its lines. */
 export async function askAboutPayout(
-  context: ReconciliationContext,
+  deps: ReconciliationDeps,
   id: number,
   actor: ExceptionActor,
 ): Promise<void> {
-  const waiting = await findWaiting(context.db, id)
+  const waiting = await findWaiting(deps.db, id)
   if (!waiting) return
-  await audit(context.db, {
+  await audit(deps.db, {
     actorId: actor.userId,
     action: 'settlement.ask',
     object: `settlement ${waiting.payout}`,
     detail: { source: waiting.slug, day: waiting.day },
     requestId: actor.requestId,
   })
-  await reconcileSource(context, waiting.slug, waiting.day)
+  await reconcileSource(deps, waiting.slug, waiting.day)
 }

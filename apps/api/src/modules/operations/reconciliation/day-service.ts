@@ -2,12 +2,12 @@ import { paiseToRupees } from '@chukta/contract/money'
 import type { ReconciledDay } from '@chukta/contract/operations/reconciliation'
 import { DIFFERENCE_KINDS } from '@chukta/contract/operations/reconciliation-kinds'
 import { countDifferences } from './differences-sql.ts'
-import type { ReconciliationContext } from './reconciliation-context.ts'
+import type { ReconciliationDeps } from './reconciliation-deps.ts'
 import { findGateway } from './rows-sql.ts'
 import { listRuns, sumRows } from './runs-sql.ts'
 
 /** Every provider whose record of a day is matched, by slug, with the name that people know. */
-export async function sourcesOf({ db, gateways, billers }: ReconciliationContext) {
+export async function sourcesOf({ db, gateways, billers }: ReconciliationDeps) {
   const named = await Promise.all(
     [...gateways.values()].map(async ({ slug, listSettled, settlementFile }) => ({
       slug,
@@ -28,10 +28,10 @@ export async function sourcesOf({ db, gateways, billers }: ReconciliationContext
 }
 
 /** The settlements of every gateway and biller on a day in India, with their breaks against our books. */
-export async function reconciledDay(context: ReconciliationContext, day: string): Promise<ReconciledDay> {
-  const { db } = context
+export async function reconciledDay(deps: ReconciliationDeps, day: string): Promise<ReconciledDay> {
+  const { db } = deps
   const [sources, runs, sums, found] = await Promise.all([
-    sourcesOf(context),
+    sourcesOf(deps),
     listRuns(db, day),
     sumRows(db, day),
     countDifferences(db, day),

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { currentRun } from '../../../platform/observability/run.ts'
 import type { Approvable } from '../../identity/api.ts'
 import { findDifference } from './list-sql.ts'
-import type { ReconciliationContext } from './reconciliation-context.ts'
+import type { ReconciliationDeps } from './reconciliation-deps.ts'
 import { askBeforeRefund, resolveDifference } from './resolve-service.ts'
 
 const { facts } = RECONCILIATION
@@ -14,7 +14,7 @@ const { facts } = RECONCILIATION
 export const REFUND_OF_DIFFERENCE = { ...call, approval: 'refunds' } as const
 
 /** A break whose money a person refunds: a refund as any other. */
-export function refundOfDifference(context: ReconciliationContext): Approvable<typeof REFUND_OF_DIFFERENCE> {
+export function refundOfDifference(deps: ReconciliationDeps): Approvable<typeof REFUND_OF_DIFFERENCE> {
   return {
     title: async (trx, { params }) => {
       const row = await findDifference(trx, params.id)
@@ -34,11 +34,11 @@ export function refundOfDifference(context: ReconciliationContext): Approvable<t
         { key: 'reason', label: facts.reason, value: row.reason ?? '', shown: row.reason ?? 'none' },
       ]
     },
-    ready: ({ params }) => askBeforeRefund(context, params.id, 'refund'),
+    ready: ({ params }) => askBeforeRefund(deps, params.id, 'refund'),
     apply: async (trx, { params, body, actor }) => {
       const by = { userId: actor.id, requestId: currentRun()?.requestId ?? '' }
       const how = { action: 'refund', reason: body.reason, actor: by } as const
-      if (!(await resolveDifference({ ...context, db: trx }, params.id, how))) {
+      if (!(await resolveDifference({ ...deps, db: trx }, params.id, how))) {
         throw new AppError('conflict', { message: RECONCILIATION.resolvedAlready })
       }
       return { data: { message: RECONCILIATION.resolved, status: 'resolved' as const } }

@@ -11,7 +11,7 @@ import { linesOf, SheetRefusal } from '../../identity/api.ts'
 import { type FileRecords, readFileRecords } from './file-records.ts'
 import { countNew } from './gather-service.ts'
 import { applyRecorded } from './reconcile-service.ts'
-import type { ReconciliationContext } from './reconciliation-context.ts'
+import type { ReconciliationDeps } from './reconciliation-deps.ts'
 import { dayOf } from './records.ts'
 import { findGateway } from './rows-sql.ts'
 
@@ -30,22 +30,22 @@ type Wanted = {
  * stored. Throws 422 for a file that is not accepted.
  */
 export async function readSettlementFile(
-  context: ReconciliationContext,
+  deps: ReconciliationDeps,
   wanted: Wanted,
 ): Promise<SettlementFileAnswer> {
-  const gateway = context.gateways.get(wanted.gateway)
-  const found = gateway && (await findGateway(context.db, gateway.slug))
+  const gateway = deps.gateways.get(wanted.gateway)
+  const found = gateway && (await findGateway(deps.db, gateway.slug))
   if (!gateway?.settlementFile || !found) throw fieldError('gateway', RECONCILIATION.fileGateway)
   if (!wanted.file) throw fieldError('file', RECONCILIATION.fileRequired)
-  const read = await recordsOf(context, gateway, wanted.file, wanted.actorId)
+  const read = await recordsOf(deps, gateway, wanted.file, wanted.actorId)
   const days = new Set(read.records.map(({ settledAt }) => dayOf(settledAt as Date)))
   if (days.size > SETTLEMENT_FILE.maxDays) {
     throw fieldError('file', RECONCILIATION.fileDays(SETTLEMENT_FILE.maxDays))
   }
-  const added = await countNew(context.db, found.id, read.records)
+  const added = await countNew(deps.db, found.id, read.records)
   const answer = { ...summary(read, added), gateway: gateway.slug, notes: read.notes, applied: wanted.apply }
   if (!wanted.apply) return { ...answer, message: RECONCILIATION.fileRead(read.records.length) }
-  await audit(context.db, {
+  await audit(deps.db, {
     actorId: wanted.actorId,
     action: 'reconciliation.file',
     object: gateway.slug,
@@ -56,19 +56,19 @@ export async function readSettlementFile(
     },
     requestId: wanted.requestId,
   })
-  const waiting = await applyRecorded(context, gateway, found.id, read.records)
+  const waiting = await applyRecorded(deps, gateway, found.id, read.records)
   const { fileApplied, fileWaits } = RECONCILIATION
   return { ...answer, message: waiting === 0 ? fileApplied(added) : fileWaits(added, waiting) }
 }
 
 async function recordsOf(
-  context: ReconciliationContext,
+  deps: ReconciliationDeps,
   gateway: PaymentGateway,
   file: UploadedFile,
   actorId: number,
 ): Promise<FileRecords & { notes: string[] }> {
   try {
-    const { lines, notes } = await linesOf(context, actorId, file, {
+    const { lines, notes } = await linesOf(deps, actorId, file, {
       maxLines: SETTLEMENT_FILE.maxLines,
       says: RECONCILIATION,
       longNumbers: 'refused',

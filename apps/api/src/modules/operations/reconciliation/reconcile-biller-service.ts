@@ -1,7 +1,7 @@
 import { type AskedBill, billsOfDay } from './asked-sql.ts'
 import { compareBill } from './compare-bill.ts'
 import { writeDifferences } from './differences-sql.ts'
-import type { NamedBiller, ReconciliationContext } from './reconciliation-context.ts'
+import type { NamedBiller, ReconciliationDeps } from './reconciliation-deps.ts'
 import type { Difference } from './records.ts'
 import { claimRun, finishRun } from './runs-sql.ts'
 
@@ -12,7 +12,7 @@ const AT_ONCE = 4
  * unanswered poll fails the run, and it is repeated.
  */
 export async function reconcileBiller(
-  { db, log }: ReconciliationContext,
+  { db, log }: ReconciliationDeps,
   biller: NamedBiller,
   day: string,
 ): Promise<'done' | 'failed' | 'busy'> {

@@ -8,7 +8,7 @@ import { writeDifferences } from './differences-sql.ts'
 import { gather } from './gather-service.ts'
 import { matchRecords } from './match.ts'
 import { listOurs } from './ours-sql.ts'
-import type { ReconciliationContext } from './reconciliation-context.ts'
+import type { ReconciliationDeps } from './reconciliation-deps.ts'
 import { dayOf, MISSING_AFTER_DAYS, type Reading, SETTLES_WITHIN_DAYS } from './records.ts'
 import { payoutOf } from './row-keys.ts'
 import { findGateway, listRows, markMatched, type RowSource } from './rows-sql.ts'
@@ -22,11 +22,11 @@ const MOST_PAGES = 2_000
  * `busy` while another run is at it.
  */
 export async function reconcileGateway(
-  context: ReconciliationContext,
+  deps: ReconciliationDeps,
   gateway: PaymentGateway,
   day: string,
 ): Promise<'done' | 'failed' | 'busy'> {
-  const { db, log } = context
+  const { db, log } = deps
   const found = await findGateway(db, gateway.slug)
   if (!found) return 'failed'
   const run = await claimRun(db, gateway.slug, day)
@@ -42,10 +42,10 @@ export async function reconcileGateway(
       await finishRun(db, run, { status: 'failed', error: reading.reason })
       return 'failed'
     }
-    const records = await withTotals(context, gateway, reading.records)
-    await settleUnbooked(context, gateway.slug, namedBy(records))
+    const records = await withTotals(deps, gateway, reading.records)
+    await settleUnbooked(deps, gateway.slug, namedBy(records))
     const of = { gatewayId: found.id, day, source } as const
-    const { result } = await applyRecords(context, gateway, of, records)
+    const { result } = await applyRecords(deps, gateway, of, records)
     await finishRun(db, run, { status: 'done', ...result })
     return 'done'
   } catch (error) {
@@ -60,20 +60,20 @@ export async function reconcileGateway(
  * add up.
  */
 export async function applyRecorded(
-  context: ReconciliationContext,
+  deps: ReconciliationDeps,
   gateway: PaymentGateway,
   gatewayId: number,
   given: SettlementRecord[],
 ): Promise<number> {
-  const records = await withTotals(context, gateway, given)
-  await settleUnbooked(context, gateway.slug, namedBy(records))
+  const records = await withTotals(deps, gateway, given)
+  await settleUnbooked(deps, gateway.slug, namedBy(records))
   const payouts = [...Map.groupBy(records, payoutOf).values()]
   // A payout is gathered whole, on its first day.
   const byDay = Map.groupBy(payouts, (some) => some.map(daySettled).toSorted()[0] as string)
   let waiting = 0
   for (const [day, some] of [...byDay].toSorted(([one], [another]) => one.localeCompare(another))) {
     const of = { gatewayId, day, source: 'file' } as const
-    waiting += (await applyRecords(context, gateway, of, some.flat())).waiting
+    waiting += (await applyRecords(deps, gateway, of, some.flat())).waiting
   }
   return waiting
 }
@@ -82,7 +82,7 @@ const daySettled = ({ settledAt }: SettlementRecord) => dayOf(settledAt as Date)
 
 /** The records with the totals of their payouts, where the gateway states those apart. Without an answer they have none. */
 async function withTotals(
-  { log }: Pick<ReconciliationContext, 'log'>,
+  { log }: Pick<ReconciliationDeps, 'log'>,
   gateway: PaymentGateway,
   records: SettlementRecord[],
 ): Promise<SettlementRecord[]> {
@@ -121,7 +121,7 @@ function namedBy(records: SettlementRecord[]) {
 
 /** Stores, books and matches records of a gateway. `result` is how many of the day there are, and how many are matched. */
 async function applyRecords(
-  { db }: Pick<ReconciliationContext, 'db'>,
+  { db }: Pick<ReconciliationDeps, 'db'>,
   gateway: Pick<PaymentGateway, 'slug' | 'fees' | 'listSettled'>,
   of: { gatewayId: number; day: string; source: RowSource },
   records: SettlementRecord[],
@@ -140,7 +140,7 @@ type Counts = { records: number; matched: number }
 
 /** Matches a gateway's record of a day with our books. `gone` are ids of deleted rows. */
 export async function matchDay(
-  db: ReconciliationContext['db'],
+  db: ReconciliationDeps['db'],
   gateway: Pick<PaymentGateway, 'slug' | 'fees' | 'listSettled'>,
   { gatewayId, day }: { gatewayId: number; day: string },
   gone: number[] = [],

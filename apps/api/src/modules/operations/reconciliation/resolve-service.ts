@@ -7,7 +7,7 @@ import { audit } from '../../../platform/security/audit-sql.ts'
 import { paidItsOrder, returnUnbooked, settleUnbooked } from '../../payments/api.ts'
 import { actionsOf } from './difference-answer.ts'
 import { type DifferenceRow, findDifference } from './list-sql.ts'
-import type { ReconciliationContext } from './reconciliation-context.ts'
+import type { ReconciliationDeps } from './reconciliation-deps.ts'
 import { applyResolution } from './resolve-sql.ts'
 import { reconcileSource } from './run-service.ts'
 
@@ -16,11 +16,11 @@ import { reconcileSource } from './run-service.ts'
  * row. False when it is resolved already. Throws 404 for one that is not there, 409 for an action it does not offer.
  */
 export async function resolveDifference(
-  context: ReconciliationContext,
+  deps: ReconciliationDeps,
   id: number,
   how: { action: Exclude<DifferenceAction, 'ask'>; reason: string; actor: ExceptionActor },
 ): Promise<boolean> {
-  const { db } = context
+  const { db } = deps
   const row = await findDifference(db, id)
   if (!row) throw new AppError('not-found')
   if (row.status === 'resolved') return false
@@ -29,7 +29,7 @@ export async function resolveDifference(
     throw new AppError('conflict', { message: RECONCILIATION.notPossible })
   }
   return withTransaction(db, async (trx) => {
-    if (action === 'refund') await giveBack({ ...context, db: trx }, row, { action, reason, actor })
+    if (action === 'refund') await giveBack({ ...deps, db: trx }, row, { action, reason, actor })
     if (!(await applyResolution(trx, id, { action, reason, userId: actor.userId }))) return false
     await audit(trx, {
       actorId: actor.userId,
@@ -47,16 +47,16 @@ export async function resolveDifference(
  * its order after all: then the break resolves itself.
  */
 export async function askBeforeRefund(
-  context: ReconciliationContext,
+  deps: ReconciliationDeps,
   id: number,
   action: DifferenceAction,
 ): Promise<void> {
-  const row = action === 'refund' ? await findDifference(context.db, id) : undefined
+  const row = action === 'refund' ? await findDifference(deps.db, id) : undefined
   const recorded = row?.status === 'open' && actionsOf(row).includes('refund') ? recordedOf(row) : null
   if (!row || !recorded) return
-  await settleUnbooked(context, row.source, { payments: [recorded], refunds: [] })
-  if (!(await paidItsOrder(context, row.source, recorded.gatewayPaymentId))) return
-  await reconcileSource(context, row.source, row.day)
+  await settleUnbooked(deps, row.source, { payments: [recorded], refunds: [] })
+  if (!(await paidItsOrder(deps, row.source, recorded.gatewayPaymentId))) return
+  await reconcileSource(deps, row.source, row.day)
   throw new AppError('conflict', { message: RECONCILIATION.paidItsOrder })
 }
 
@@ -66,13 +66,13 @@ function recordedOf({ theirs: [their] }: DifferenceRow) {
 
 /** Throws 409 when the gateway has not confirmed the payment. */
 async function giveBack(
-  context: ReconciliationContext,
+  deps: ReconciliationDeps,
   row: DifferenceRow,
   by: ExceptionResolution,
 ): Promise<void> {
   const recorded = recordedOf(row)
   if (!recorded) throw new AppError('conflict', { message: RECONCILIATION.notPossible })
-  const outcome = await returnUnbooked(context, row.source, recorded, by)
+  const outcome = await returnUnbooked(deps, row.source, recorded, by)
   if (outcome === 'returned') return
   const message = outcome === 'paid' ? RECONCILIATION.paidItsOrder : RECONCILIATION.notConfirmed
   throw new AppError('conflict', { message })
@@ -80,22 +80,22 @@ async function giveBack(
 
 /** Reads the provider's record of the difference's day again, and matches it. Throws 404 for one that is not there. */
 export async function askAboutDifference(
-  context: ReconciliationContext,
+  deps: ReconciliationDeps,
   id: number,
   actor: ExceptionActor,
 ): Promise<'open' | 'resolved'> {
-  const row = await findDifference(context.db, id)
+  const row = await findDifference(deps.db, id)
   if (!row) throw new AppError('not-found')
   if (row.status === 'resolved') return 'resolved'
-  await audit(context.db, {
+  await audit(deps.db, {
     actorId: actor.userId,
     action: 'difference.ask',
     object: `difference ${id}`,
     detail: aboutOf(row),
     requestId: actor.requestId,
   })
-  await reconcileSource(context, row.source, row.day)
-  return (await findDifference(context.db, id))?.status ?? 'resolved'
+  await reconcileSource(deps, row.source, row.day)
+  return (await findDifference(deps.db, id))?.status ?? 'resolved'
 }
 
 const aboutOf = ({ source, kind, day, order_id: orderId, residual_paise: residualPaise }: DifferenceRow) => ({

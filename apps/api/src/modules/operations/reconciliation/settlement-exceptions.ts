@@ -1,15 +1,15 @@
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { askAboutPayout, bookAsItIs } from './apply-payout-service.ts'
 import { waitingPayouts } from './payout-totals-sql.ts'
-import type { ReconciliationContext } from './reconciliation-context.ts'
+import type { ReconciliationDeps } from './reconciliation-deps.ts'
 
 /** Settlements of gateways that do not come to their own total, in the exceptions queue. */
-export function settlementExceptions(context: ReconciliationContext): ExceptionSource {
+export function settlementExceptions(deps: ReconciliationDeps): ExceptionSource {
   return {
     kind: 'settlement',
     rows: waitingPayouts,
-    sync: (id, actor) => askAboutPayout(context, id, actor),
+    sync: (id, actor) => askAboutPayout(deps, id, actor),
     effects: { book: ['settlement.apply'], accept: ['settlement.apply'] },
-    resolve: (db, id, how) => bookAsItIs(context, db, id, how),
+    resolve: (db, id, how) => bookAsItIs(deps, db, id, how),
   }
 }

@@ -1,7 +1,7 @@
 import { CANNED } from '@chukta/contract/operations/canned-messages'
 import { MOST_CANNED } from '@chukta/contract/operations/canned-replies'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
@@ -10,7 +10,7 @@ import { countCanned, deleteCanned, insertCanned, updateCanned } from './canned-
 type Words = { title: string; text: string }
 
 /** Keeps a text for answers of the caller; gives its id. Throws 409 beyond 50. */
-export function keepCanned({ db }: Context, scope: Scope, words: Words): Promise<number> {
+export function keepCanned({ db }: Deps, scope: Scope, words: Words): Promise<number> {
   return withTransaction(db, async (trx) => {
     if ((await countCanned(trx, scope)) >= MOST_CANNED) {
       throw new AppError('conflict', { message: CANNED.most(MOST_CANNED) })
@@ -20,12 +20,12 @@ export function keepCanned({ db }: Context, scope: Scope, words: Words): Promise
 }
 
 /** Changes a text of the caller's own. Throws 404 for any other, a shared one too. */
-export async function changeCanned({ db }: Context, scope: Scope, id: number, words: Words): Promise<void> {
+export async function changeCanned({ db }: Deps, scope: Scope, id: number, words: Words): Promise<void> {
   if (!(await updateCanned(db, scope, id, words)))
     await refuseRecord(db, scope.actor.id, `canned reply ${id}`)
 }
 
 /** Removes a text of the caller's own. Throws 404 for any other, a shared one too. */
-export async function removeCanned({ db }: Context, scope: Scope, id: number): Promise<void> {
+export async function removeCanned({ db }: Deps, scope: Scope, id: number): Promise<void> {
   if (!(await deleteCanned(db, scope, id))) await refuseRecord(db, scope.actor.id, `canned reply ${id}`)
 }

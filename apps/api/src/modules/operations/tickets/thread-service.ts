@@ -1,7 +1,7 @@
 import { TICKET_TEXT_LENGTH } from '@chukta/contract/operations/tickets'
 import { RECORDS } from '@chukta/contract/record-messages'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
@@ -15,14 +15,14 @@ import { keepPicture, takePicture } from './ticket-picture.ts'
 import { findMark, findTicket } from './tickets-sql.ts'
 
 /** The tag of a thread as it is now; it changes with every reply and change. Throws 404 out of reach. */
-export async function threadTag({ db }: Context, scope: Scope, id: number): Promise<string> {
+export async function threadTag({ db }: Deps, scope: Scope, id: number): Promise<string> {
   const mark = await findMark(db, scope, id)
   if (mark === undefined) return refuseRecord(db, scope.actor.id, `ticket ${id}`)
   return `"${mark}"`
 }
 
 /** The whole thread of a ticket. Throws 404 for one out of reach. */
-export async function getThread({ db, secrets }: Context, scope: Scope, id: number) {
+export async function getThread({ db, secrets }: Deps, scope: Scope, id: number) {
   const row = await findTicket(db, scope, id)
   if (!row) return refuseRecord(db, scope.actor.id, `ticket ${id}`)
   const [replies, changes] = await Promise.all([listReplies(db, id), listChanges(db, id)])
@@ -37,22 +37,22 @@ export async function getThread({ db, secrets }: Context, scope: Scope, id: numb
 
 /** Adds a comment. Throws 404 for a ticket out of reach, 422 for an empty or endless comment or a wrong file. */
 export async function replyTo(
-  context: Context,
+  deps: Deps,
   scope: Scope,
   id: number,
   reply: { message: string | undefined; files: Record<string, UploadedFile> },
 ): Promise<void> {
-  const ticket = await findTicket(context.db, scope, id)
-  if (!ticket) return refuseRecord(context.db, scope.actor.id, `ticket ${id}`)
+  const ticket = await findTicket(deps.db, scope, id)
+  if (!ticket) return refuseRecord(deps.db, scope.actor.id, `ticket ${id}`)
   const message = (reply.message ?? '').trim()
   if (message === '') throw fieldError('message', RECORDS.tickets.commentRequired)
   if (message.length > TICKET_TEXT_LENGTH) {
     throw fieldError('message', `At most ${TICKET_TEXT_LENGTH} characters.`)
   }
   const { actor } = scope
-  const written = await takePicture(context, actor.id, reply.files, 'image')
-  await withWritten(context, written, () =>
-    withTransaction(context.db, async (trx) => {
+  const written = await takePicture(deps, actor.id, reply.files, 'image')
+  await withWritten(deps, written, () =>
+    withTransaction(deps.db, async (trx) => {
       const fileId = await keepPicture(trx, written, { ownerId: actor.id, field: 'image' })
       const { id: replyId, author } = await insertReply(trx, {
         ticketId: id,

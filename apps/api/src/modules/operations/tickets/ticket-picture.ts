@@ -1,7 +1,7 @@
 import { TICKET_FILE_KINDS } from '@chukta/contract/operations/tickets'
 import { RECORDS } from '@chukta/contract/record-messages'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { checkUpload, keepUpload, refuseOverHour, type WrittenFile, writeFile } from '../../identity/api.ts'
@@ -13,7 +13,7 @@ type Files = Record<string, UploadedFile>
  * Throws 422 for another field, or for anything that is not a JPEG or a PNG.
  */
 export async function takePicture(
-  context: Context,
+  deps: Deps,
   actorId: number,
   files: Files,
   field: string,
@@ -22,11 +22,11 @@ export async function takePicture(
   if (other !== undefined) throw fieldError(other, 'This field is not known.')
   const file = files[field]
   if (!file) return null
-  await refuseOverHour(context.db, actorId, field)
+  await refuseOverHour(deps.db, actorId, field)
   const rule = { kinds: TICKET_FILE_KINDS, wrongType: RECORDS.tickets.fileTypes }
-  const checked = await checkUpload(context, actorId, file, rule)
+  const checked = await checkUpload(deps, actorId, file, rule)
   if ('refused' in checked) throw new AppError('invalid-fields', { errors: { [field]: checked.refused } })
-  return writeFile(context, checked.kind, checked.file)
+  return writeFile(deps, checked.kind, checked.file)
 }
 
 /** The row of a written picture, in the caller's transaction. Throws 422 and 429 as `keepUpload` does. */

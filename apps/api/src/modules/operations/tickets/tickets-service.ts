@@ -1,6 +1,6 @@
 import type { TicketPriority, TicketStatus } from '@chukta/contract/operations/tickets'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
@@ -22,7 +22,7 @@ type Files = Record<string, UploadedFile>
 
 /** A page of tickets with the figures of the four cards. */
 export async function listTickets(
-  { db, secrets }: Context,
+  { db, secrets }: Deps,
   scope: Scope,
   query: { page: number; perPage: number; status: TicketStatus | undefined; search: string | undefined },
 ) {
@@ -42,7 +42,7 @@ export async function listTickets(
 }
 
 /** One ticket as its edit dialog shows it. Throws 404 for one out of reach. */
-export async function getTicket({ db, secrets }: Context, scope: Scope, id: number) {
+export async function getTicket({ db, secrets }: Deps, scope: Scope, id: number) {
   const row = await rows.findTicket(db, scope, id)
   if (!row) return refuseRecord(db, scope.actor.id, `ticket ${id}`)
   const replies = await listReplies(db, id)
@@ -61,14 +61,14 @@ export async function getTicket({ db, secrets }: Context, scope: Scope, id: numb
 
 /** Raises a ticket. Throws 404 when it is about a payment that its author cannot see, 422 for a wrong file. */
 export async function createTicket(
-  context: Context,
+  deps: Deps,
   scope: Scope,
   form: Form & { transaction_id?: number | undefined },
   files: Files,
 ) {
-  const written = await takePicture(context, scope.actor.id, files, 'attachment')
-  return withWritten(context, written, () =>
-    withTransaction(context.db, async (trx) => {
+  const written = await takePicture(deps, scope.actor.id, files, 'attachment')
+  return withWritten(deps, written, () =>
+    withTransaction(deps.db, async (trx) => {
       const ticket = await rows.insertTicket(trx, scope, {
         ...kept(form, 'Open'),
         fileId: await keepPicture(trx, written, { ownerId: scope.userId, field: 'attachment' }),
@@ -83,17 +83,16 @@ export async function createTicket(
 
 /** Changes a ticket; its thread lists the changes. Throws 404 for one out of reach, 422 for a wrong file. */
 export async function updateTicket(
-  context: Context,
+  deps: Deps,
   scope: Scope,
   id: number,
   form: Form,
   files: Files,
 ): Promise<void> {
-  if (!(await rows.findMark(context.db, scope, id)))
-    return refuseRecord(context.db, scope.actor.id, `ticket ${id}`)
-  const written = await takePicture(context, scope.actor.id, files, 'attachment')
-  await withWritten(context, written, () =>
-    withTransaction(context.db, async (trx) => {
+  if (!(await rows.findMark(deps.db, scope, id))) return refuseRecord(deps.db, scope.actor.id, `ticket ${id}`)
+  const written = await takePicture(deps, scope.actor.id, files, 'attachment')
+  await withWritten(deps, written, () =>
+    withTransaction(deps.db, async (trx) => {
       const before = await rows.lockTicket(trx, scope, id)
       if (!before) throw new AppError('not-found')
       const after = kept(form, before.status)
@@ -139,4 +138,4 @@ function withoutTexts(changes: Changes): Changes {
 }
 
 /** The dashboard's figures of tickets. */
-export const openTickets = ({ db }: Context, scope: Scope) => rows.openHelp(db, scope)
+export const openTickets = ({ db }: Deps, scope: Scope) => rows.openHelp(db, scope)

@@ -15,7 +15,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Config } from '../../../platform/configuration/config.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { spanWork } from './spans.ts'
 
 const PACKAGE = new URL('../../../../package.json', import.meta.url)
@@ -30,7 +30,7 @@ const FLUSH_MS = 1_500
  */
 export function startTraces(
   { traces, trustProxyHops }: Pick<Config, 'traces' | 'trustProxyHops'>,
-  log: Context['log'],
+  log: Deps['log'],
 ): () => Promise<void> {
   if (!traces) return async () => undefined
   const url = new URL(`${traces.endpoint.replace(/\/$/, '')}/v1/traces`)

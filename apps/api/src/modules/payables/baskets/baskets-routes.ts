@@ -8,26 +8,26 @@ import { methodsOff } from '../../pricing/api.ts'
 import { basesOf, chosenPayees } from './basket-payable.ts'
 import { itemsOf } from './baskets-service.ts'
 
-type PaymentsContext = Parameters<typeof pay>[0]
+type PaymentsDeps = Parameters<typeof pay>[0]
 
-export function basketsRoutes(app: FastifyInstance, context: PaymentsContext): void {
-  mount(app, context, calls.quoteBasket, async ({ body, scope }) => {
+export function basketsRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
+  mount(app, deps, calls.quoteBasket, async ({ body, scope }) => {
     const { service_id: serviceId, items } = body
     const parts = basesOf(items)
-    await chosenPayees(context.db, scope, serviceId, items)
+    await chosenPayees(deps.db, scope, serviceId, items)
     const order = { payer: scope, serviceId, methodId: null, ids: {}, idempotencyKey: null }
-    const [facts, off] = await Promise.all([context.facts(order), methodsOff(context.db, serviceId)])
+    const [facts, off] = await Promise.all([deps.facts(order), methodsOff(deps.db, serviceId)])
     const basePaise = parts.reduce((sum, paise) => sum + paise, 0n)
-    const quotes = [...quoteRoutes(context, basePaise, facts, parts).values()].map((quoted) => ({
-      ...quoteAnswer(context, basePaise, quoted),
+    const quotes = [...quoteRoutes(deps, basePaise, facts, parts).values()].map((quoted) => ({
+      ...quoteAnswer(deps, basePaise, quoted),
       item_charges: (quoted.parts ?? []).map((part) => paiseToRupees(part.chargePaise)),
     }))
     return { data: quotes, off }
   })
 
-  mount(app, context, calls.payBasket, async ({ params, body, over, request }) => {
+  mount(app, deps, calls.payBasket, async ({ params, body, over, request }) => {
     const { user_id: _caller, service_id: serviceId, ...fields } = body
-    return pay(context, {
+    return pay(deps, {
       payer: over.user_id,
       serviceId,
       methodId: params.paymentMethodId,
@@ -36,5 +36,5 @@ export function basketsRoutes(app: FastifyInstance, context: PaymentsContext): v
     })
   })
 
-  mount(app, context, calls.listBasketItems, ({ params, scope }) => itemsOf(context.db, scope, params.id))
+  mount(app, deps, calls.listBasketItems, ({ params, scope }) => itemsOf(deps.db, scope, params.id))
 }

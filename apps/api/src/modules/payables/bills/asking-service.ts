@@ -10,12 +10,12 @@ import { writeBillDue } from '../../payments/api.ts'
 import { type AskedRow, askForAll, keepWord, type Of, takeToAsk, type Word } from './asking-sql.ts'
 import { readBillDate } from './bill-date.ts'
 import { billKey } from './bill-name.ts'
-import type { BillsContext } from './bills-context.ts'
+import type { BillsDeps } from './bills-deps.ts'
 import { LOOK_UPS } from './look-ups.ts'
 import { openBill } from './sealed-bill.ts'
 
 /** Fetches the bills of all remembered accounts of the scope's user. Operators answer one by one, into the list. */
-export async function fetchAll({ db }: Pick<BillsContext, 'db'>, scope: Scope) {
+export async function fetchAll({ db }: Pick<BillsDeps, 'db'>, scope: Scope) {
   const asked = await askForAll(db, scope)
   const message = asked > 0 ? REMEMBERED_BILLS.asking : REMEMBERED_BILLS.askedLately(ASK_AGAIN_MINUTES)
   return { message, asked }
@@ -25,16 +25,13 @@ export async function fetchAll({ db }: Pick<BillsContext, 'db'>, scope: Scope) {
  * Fetches a remembered bill in three steps: claims it, asks its operator, and stores the answer unless a later fetch has
  * begun. A bill that is being fetched already, or is not due, is skipped.
  */
-export async function askForBill(context: BillsContext, id: number): Promise<void> {
-  const asked = await takeToAsk(context.db, id)
+export async function askForBill(deps: BillsDeps, id: number): Promise<void> {
+  const asked = await takeToAsk(deps.db, id)
   if (!asked) return
-  await note(context.db, asked, await askOperator(context, asked))
+  await note(deps.db, asked, await askOperator(deps, asked))
 }
 
-async function askOperator(
-  { db, secrets, biller, log, config }: BillsContext,
-  asked: AskedRow,
-): Promise<Word> {
+async function askOperator({ db, secrets, biller, log, config }: BillsDeps, asked: AskedRow): Promise<Word> {
   if (!config.paysprint.offered) return { state: 'unknown', why: 'down' }
   if (!(await takeHit(db, LOOK_UPS, `user:${asked.user_id}`))) return { state: 'unknown', why: 'too-many' }
   const { number, further } = openBill(secrets, asked.user_id, asked.details_cipher)

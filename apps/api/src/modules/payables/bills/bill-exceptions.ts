@@ -11,42 +11,38 @@ import {
   recordDecidedByHand,
 } from './bill-exceptions-sql.ts'
 import { applyDecision } from './bill-payments-sql.ts'
-import type { BillsContext } from './bills-context.ts'
+import type { BillsDeps } from './bills-deps.ts'
 import { refundRefused, settleBill } from './pay-biller-service.ts'
 
 /** The payer reads this; the reason that the deciding person gave is in the audit log and on the timeline. */
 const NOT_CONFIRMED = 'The biller has not confirmed the payment.'
 
 /** Bills in the exceptions queue. A biller's answer ends each: paid, or refused and refunded in full. */
-export function billExceptions(context: BillsContext): ExceptionSource {
+export function billExceptions(deps: BillsDeps): ExceptionSource {
   return {
     kind: 'bill',
     rows: billExceptionRows,
-    sync: (paymentId) => askBiller(context, paymentId),
+    sync: (paymentId) => askBiller(deps, paymentId),
     effects: { accept: ['bill.decide'], refund: ['bill.decide', 'refund.request'] },
     resolve: (db, paymentId, how) =>
       withTransaction(db, async (trx) => {
-        const isDecided = await decideByHand({ ...context, db: trx }, paymentId, how)
-        if (isDecided && how.action === 'refund') await refundRefused({ ...context, db: trx }, paymentId)
+        const isDecided = await decideByHand({ ...deps, db: trx }, paymentId, how)
+        if (isDecided && how.action === 'refund') await refundRefused({ ...deps, db: trx }, paymentId)
         return isDecided
       }),
   }
 }
 
 /** Polls the biller of a payment now. Throws AppError 409 while a poll runs, or when the biller has decided. */
-export async function askBiller(context: BillsContext, paymentId: number): Promise<void> {
-  if (!(await makeBillDue(context.db, paymentId))) {
+export async function askBiller(deps: BillsDeps, paymentId: number): Promise<void> {
+  if (!(await makeBillDue(deps.db, paymentId))) {
     throw new AppError('conflict', { message: EXCEPTIONS.syncRunning })
   }
-  await settleBill(context, paymentId)
+  await settleBill(deps, paymentId)
 }
 
 /** Applies a biller's answer that a person got: the bill is paid, or it is refused and refunded in full. */
-function decideByHand(
-  { db }: BillsContext,
-  paymentId: number,
-  { action, reason, actor }: ExceptionResolution,
-) {
+function decideByHand({ db }: BillsDeps, paymentId: number, { action, reason, actor }: ExceptionResolution) {
   return withTransaction(db, async (trx) => {
     const bill = await lockForgottenBill(trx, paymentId)
     if (!bill) return false

@@ -12,10 +12,10 @@ import { billFulfilment, claimBill, oweBiller, releaseBill } from './bills-sql.t
 export const BILL_PAYABLE: PayableKind = {
   name: 'bill',
   column: 'bill_id',
-  async find(context, request) {
+  async find(deps, request) {
     const { bill_id, operator, pay_again } = request.fields
     if ((bill_id ?? operator ?? null) === null) return null
-    const bill = await findPayableBill(context, request)
+    const bill = await findPayableBill(deps, request)
     return {
       id: bill.id,
       basePaise: bill.amount_paise,

@@ -2,8 +2,8 @@ import { isPayable, paiseToRupees } from '@chukta/contract/money'
 import { BILL_MESSAGES } from '@chukta/contract/payables/bill-messages'
 import type { EarlierPayment } from '@chukta/contract/payments/earlier-payment'
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
@@ -24,17 +24,17 @@ import { sealBill } from './sealed-bill.ts'
  * Finds the bill to be paid. Throws 422 for a wrong field, 404 for a bill that the caller did not look up, and 409
  * for one that was looked up too long ago or never.
  */
-export async function findPayableBill(context: Context, request: PayableRequest): Promise<BillRow> {
-  if (!context.config.paysprint.offered) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)
-  const bill = await chosenBill(context, request)
+export async function findPayableBill(deps: Deps, request: PayableRequest): Promise<BillRow> {
+  if (!deps.config.paysprint.offered) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)
+  const bill = await chosenBill(deps, request)
   if (bill.service_id !== request.serviceId) throw fieldError('service_id', BILL_MESSAGES.otherService)
   if (!bill.is_fresh) throw new AppError('conflict', { message: BILL_MESSAGES.lookUpAgain })
   if (!isPayable(paiseToRupees(bill.amount_paise))) throw fieldError('amount', PAYMENT_MESSAGES.amountInvalid)
   return bill
 }
 
-async function chosenBill(context: Context, request: PayableRequest): Promise<BillRow> {
-  const { db } = context
+async function chosenBill(deps: Deps, request: PayableRequest): Promise<BillRow> {
+  const { db } = deps
   const { bill_id, operator: operatorId, canumber } = request.fields
   if (bill_id) {
     const bill = await findBill(db, request.payer, bill_id)
@@ -43,7 +43,7 @@ async function chosenBill(context: Context, request: PayableRequest): Promise<Bi
   const operator = operatorId ? await findOperator(db, operatorId) : undefined
   if (!operator) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)
   if (operator.service_id !== request.serviceId) throw fieldError('service_id', BILL_MESSAGES.otherService)
-  if (!operator.viewbill) return typedBill(context, operator, request)
+  if (!operator.viewbill) return typedBill(deps, operator, request)
   const bill = await findNewestBill(db, request.payer, numberKey(operator.id, canumber ?? ''))
   if (!bill) throw new AppError('conflict', { message: BILL_MESSAGES.viewFirst })
   return bill
@@ -51,13 +51,13 @@ async function chosenBill(context: Context, request: PayableRequest): Promise<Bi
 
 /** The payable bill of an operator that shows none: the payer's own entries. */
 async function typedBill(
-  context: Context,
+  deps: Deps,
   operator: OperatorRow,
   { payer, fields }: PayableRequest,
 ): Promise<BillRow> {
   const checked = checkFields(operator, fields)
   const amountPaise = requestedPaise(fields)
-  const { id, account } = await storeTyped(context, payer, operator, checked, amountPaise)
+  const { id, account } = await storeTyped(deps, payer, operator, checked, amountPaise)
   return {
     id,
     amount_paise: amountPaise,
@@ -72,7 +72,7 @@ async function typedBill(
 
 /** Stores a bill of an operator that shows none. Gives its id, the key of its account, and until when it can be paid. */
 export async function storeTyped(
-  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   payer: Scope,
   operator: OperatorRow,
   fields: CheckedFields,

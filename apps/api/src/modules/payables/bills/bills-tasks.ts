@@ -3,22 +3,22 @@ import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { askForBill } from './asking-service.ts'
 import { listToAsk } from './asking-sql.ts'
 import { listDueBills } from './bill-payments-sql.ts'
-import type { BillsContext } from './bills-context.ts'
+import type { BillsDeps } from './bills-deps.ts'
 import { forgetUnpaidBills } from './bills-sql.ts'
 import { refreshOperators } from './operators-service.ts'
 import { settleBill } from './pay-biller-service.ts'
 import { deleteForgotten } from './remembered-sql.ts'
 
 /** Jobs of bills: those that follow a capture, and those of the clock. */
-export function billTasks(context: BillsContext): TaskList {
+export function billTasks(deps: BillsDeps): TaskList {
   return {
-    'pay-bill': async (payload) => settleBill(context, (payload as { paymentId: number }).paymentId),
+    'pay-bill': async (payload) => settleBill(deps, (payload as { paymentId: number }).paymentId),
     'refresh-operators': async () => {
-      if (!(await refreshOperators(context))) throw new Error('the operators could not be read')
+      if (!(await refreshOperators(deps))) throw new Error('the operators could not be read')
     },
     'forget-bills': async () => {
-      await forgetUnpaidBills(context.db)
-      await deleteForgotten(context.db)
+      await forgetUnpaidBills(deps.db)
+      await deleteForgotten(deps.db)
     },
   }
 }
@@ -27,21 +27,21 @@ export function billTasks(context: BillsContext): TaskList {
  * Starts the sweep that calls or polls billers about every captured bill that is due. Gives a function that stops
  * it.
  */
-export function startBillSweep(context: BillsContext): () => Promise<void> {
+export function startBillSweep(deps: BillsDeps): () => Promise<void> {
   return startSweep({
-    log: context.log,
+    log: deps.log,
     what: 'bill',
-    take: (limit) => listDueBills(context.db, limit),
-    settle: (paymentId) => settleBill(context, paymentId),
+    take: (limit) => listDueBills(deps.db, limit),
+    settle: (paymentId) => settleBill(deps, paymentId),
   })
 }
 
 /** Starts the sweep that asks operators for remembered bills, a few at once. Gives a function that stops it. */
-export function startAskingForBills(context: BillsContext): () => Promise<void> {
+export function startAskingForBills(deps: BillsDeps): () => Promise<void> {
   return startSweep({
-    log: context.log,
+    log: deps.log,
     what: 'remembered bill',
-    take: () => listToAsk(context.db),
-    settle: (id) => askForBill(context, id),
+    take: () => listToAsk(deps.db),
+    settle: (id) => askForBill(deps, id),
   })
 }

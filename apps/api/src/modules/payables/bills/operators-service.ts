@@ -1,7 +1,7 @@
 import type { BillOperator } from '@chukta/contract/payables/bills'
 import { AppError } from '../../../platform/http/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import type { BillsContext } from './bills-context.ts'
+import type { BillsDeps } from './bills-deps.ts'
 import { cleanOperator } from './clean-operator.ts'
 import {
   findCategory,
@@ -17,7 +17,7 @@ import {
 const STALE_HOURS = 26
 
 /** The bill categories of a service. Throws 404 for an unknown service. */
-export async function categoriesOf({ db, config }: BillsContext, wanted: string) {
+export async function categoriesOf({ db, config }: BillsDeps, wanted: string) {
   const service = await findService(db, wanted)
   if (!service) throw new AppError('not-found')
   return { service, categories: config.paysprint.offered ? await listCategoriesOf(db, service.id) : [] }
@@ -27,28 +27,28 @@ export async function categoriesOf({ db, config }: BillsContext, wanted: string)
  * The operators of a category, as of the last feed; the first call ever reads it. Throws 404 for an unknown
  * category and 503 when the first read fails.
  */
-export async function operatorsOf(context: BillsContext, categoryId: number) {
-  const { db, config } = context
+export async function operatorsOf(deps: BillsDeps, categoryId: number) {
+  const { db, config } = deps
   const category = await findCategory(db, categoryId)
   if (!category) throw new AppError('not-found')
   const { name: category_name, service } = category
   if (!config.paysprint.offered) return { category_name, service, operators: [] }
-  await ensureFeed(context)
+  await ensureFeed(deps)
   return { category_name, service, operators: (await listOperatorsOf(db, categoryId)).map(asOperator) }
 }
 
-async function ensureFeed(context: BillsContext): Promise<void> {
-  const hours = await hoursSinceFeed(context.db)
+async function ensureFeed(deps: BillsDeps): Promise<void> {
+  const hours = await hoursSinceFeed(deps.db)
   if (hours === null) {
-    const read = await refreshOperators(context)
+    const read = await refreshOperators(deps)
     if (!read) throw new AppError('unavailable', { retryAfterSeconds: 10 })
   } else if (hours > STALE_HOURS) {
-    await addJob(context.db, 'refresh-operators', {}, { key: 'refresh-operators' })
+    await addJob(deps.db, 'refresh-operators', {}, { key: 'refresh-operators' })
   }
 }
 
 /** Copies the biller's feed into our tables. False when it could not be read; the tables are unchanged then. */
-export async function refreshOperators({ db, biller, log }: BillsContext): Promise<boolean> {
+export async function refreshOperators({ db, biller, log }: BillsDeps): Promise<boolean> {
   const feed = await biller.listOperators()
   if (feed.kind === 'unknown') {
     log.warn({ reason: feed.reason }, 'the operators of bills could not be read')

@@ -15,7 +15,7 @@ import {
   recordSending,
   takeDueBill,
 } from './bill-payments-sql.ts'
-import type { BillsContext } from './bills-context.ts'
+import type { BillsDeps } from './bills-deps.ts'
 import { openBill } from './sealed-bill.ts'
 
 /** Hours for which a biller that cannot be reached, or is closed for the night, is retried before the refund. */
@@ -34,32 +34,32 @@ const NOT_TAKEN: BillerRecord = {
  * sent is looked up by our reference, and sent again under the same reference only when the biller does not know
  * it. An unclear answer changes nothing. A refusal requests a full refund.
  */
-export async function settleBill(context: BillsContext, paymentId: number): Promise<void> {
-  const bill = await takeDueBill(context.db, paymentId)
+export async function settleBill(deps: BillsDeps, paymentId: number): Promise<void> {
+  const bill = await takeDueBill(deps.db, paymentId)
   if (!bill) return
   aboutOrder(bill.order_id)
-  if (bill.status === 'refused') return refund(context, bill)
-  const decision = bill.status === 'waiting' ? await send(context, bill) : await poll(context, bill)
-  if (decision === null) return askLater(context.db, paymentId)
-  const isApplied = await withTransaction(context.db, async (trx) => {
+  if (bill.status === 'refused') return refund(deps, bill)
+  const decision = bill.status === 'waiting' ? await send(deps, bill) : await poll(deps, bill)
+  if (decision === null) return askLater(deps.db, paymentId)
+  const isApplied = await withTransaction(deps.db, async (trx) => {
     if (!(await applyDecision(trx, paymentId, decision.kind, decision))) return false
     if (decision.unlisted === undefined) await closeReports(trx, reportOf(bill))
     if (decision.kind === 'paid') await balancePayable(trx, paymentId)
     return true
   })
-  if (isApplied && decision.kind === 'refused') await refund(context, { ...bill, message: decision.message })
+  if (isApplied && decision.kind === 'refused') await refund(deps, { ...bill, message: decision.message })
 }
 
 type Decision = { kind: 'pending' | 'paid' | 'refused' } & BillerRecord
 
 /** Calls the biller to pay. Gives its decision; null while that is unclear. */
-async function send(context: BillsContext, bill: BillPaymentRow): Promise<Decision | null> {
+async function send(deps: BillsDeps, bill: BillPaymentRow): Promise<Decision | null> {
   const isSent = await because('the money for a bill has come', () =>
-    recordSending(context.db, bill.payment_id, bill.sends),
+    recordSending(deps.db, bill.payment_id, bill.sends),
   )
   if (!isSent) return null
-  const { number, further, billFetch } = openBill(context.secrets, bill.bill_user_id, bill.details_cipher)
-  const outcome = await context.biller.payBill({
+  const { number, further, billFetch } = openBill(deps.secrets, bill.bill_user_id, bill.details_cipher)
+  const outcome = await deps.biller.payBill({
     operatorCode: bill.operator_code,
     number,
     further,
@@ -67,44 +67,44 @@ async function send(context: BillsContext, bill: BillPaymentRow): Promise<Decisi
     reference: bill.reference,
     billFetch,
   })
-  if (outcome.kind === 'pending') await leaveToPerson(context, bill, outcome)
+  if (outcome.kind === 'pending') await leaveToPerson(deps, bill, outcome)
   if (outcome.kind === 'paid' || outcome.kind === 'pending') return outcome
-  logUnclear(context, bill, outcome)
-  if (outcome.kind === 'unknown') await leaveToPerson(context, bill, outcome)
+  logUnclear(deps, bill, outcome)
+  if (outcome.kind === 'unknown') await leaveToPerson(deps, bill, outcome)
   if (outcome.kind === 'unknown') return null
-  const found = await context.biller.findPayment(bill.reference)
+  const found = await deps.biller.findPayment(bill.reference)
   // Refused, and nothing under our reference: nothing was paid, and nothing will be.
   if (found.kind === 'missing') return outcome.kind === 'refused' ? outcome : null
-  return decisionOf(context, bill, found, outcome)
+  return decisionOf(deps, bill, found, outcome)
 }
 
 /** Looks up a bill that was sent, and sends it again when the biller does not know it. */
-async function poll(context: BillsContext, bill: BillPaymentRow): Promise<Decision | null> {
-  const found = await context.biller.findPayment(bill.reference)
+async function poll(deps: BillsDeps, bill: BillPaymentRow): Promise<Decision | null> {
+  const found = await deps.biller.findPayment(bill.reference)
   if (found.kind !== 'missing') {
-    await leaveToPerson(context, bill, found)
-    return decisionOf(context, bill, found, null)
+    await leaveToPerson(deps, bill, found)
+    return decisionOf(deps, bill, found, null)
   }
   if (bill.status === 'pending') {
-    context.log.error('a biller has lost a payment that it had')
+    deps.log.error('a biller has lost a payment that it had')
     return null
   }
   const isInFlight = bill.sent_seconds !== null && bill.sent_seconds < IN_FLIGHT_SECONDS
-  if (bill.age_hours < GIVE_UP_HOURS) return send(context, bill)
+  if (bill.age_hours < GIVE_UP_HOURS) return send(deps, bill)
   // Where its last status does not clearly refuse the payment, a person decides, in the exceptions queue.
-  return isInFlight || (await isLeftToPerson(context.db, reportOf(bill)))
+  return isInFlight || (await isLeftToPerson(deps.db, reportOf(bill)))
     ? null
     : { kind: 'refused', ...NOT_TAKEN }
 }
 
 function decisionOf(
-  context: BillsContext,
+  deps: BillsDeps,
   bill: BillPaymentRow,
   found: Exclude<FindPaymentOutcome, { kind: 'missing' }>,
   sent: PayOutcome | null,
 ): Decision | null {
   if (found.kind === 'unknown') {
-    logUnclear(context, bill, found)
+    logUnclear(deps, bill, found)
     return null
   }
   // The message of the refused call is clearer than the one in the biller's records.
@@ -116,16 +116,16 @@ const reportOf = ({ reference }: BillPaymentRow) =>
 
 /** Puts an unlisted status of the biller in the exceptions queue. */
 async function leaveToPerson(
-  context: BillsContext,
+  deps: BillsDeps,
   bill: BillPaymentRow,
   { unlisted }: { unlisted?: string },
 ): Promise<void> {
   if (unlisted === undefined) return
   const { payment_id: paymentId, base_paise: amountPaise } = bill
-  await keepUnlisted(context, { ...reportOf(bill), paymentId, amountPaise, word: unlisted })
+  await keepUnlisted(deps, { ...reportOf(bill), paymentId, amountPaise, word: unlisted })
 }
 
-function logUnclear({ log }: BillsContext, bill: BillPaymentRow, outcome: { kind: string; reason?: string }) {
+function logUnclear({ log }: BillsDeps, bill: BillPaymentRow, outcome: { kind: string; reason?: string }) {
   log.warn(
     { operator: bill.operator_code, kind: outcome.kind, reason: outcome.reason },
     'a biller did not take a payment at once',
@@ -133,14 +133,14 @@ function logUnclear({ log }: BillsContext, bill: BillPaymentRow, outcome: { kind
 }
 
 /** Requests the refund of a bill that a person has called refused. */
-export async function refundRefused(context: BillsContext, paymentId: number): Promise<void> {
-  const bill = await takeDueBill(context.db, paymentId)
-  if (bill?.status === 'refused') await refund(context, bill, requestRefundByPerson)
+export async function refundRefused(deps: BillsDeps, paymentId: number): Promise<void> {
+  const bill = await takeDueBill(deps.db, paymentId)
+  if (bill?.status === 'refused') await refund(deps, bill, requestRefundByPerson)
 }
 
 /** Requests a refund of what is left of the payment, with its charge, and notifies the payer. Idempotent. */
 async function refund(
-  { db, secrets }: BillsContext,
+  { db, secrets }: BillsDeps,
   bill: BillPaymentRow,
   request = requestRefund,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { dayAfter } from '../../../platform/indian-clock.ts'
 import { remindOfDue } from '../../payments/schedules/reminders-service.ts'
 import { askForBill } from './asking-service.ts'
 import { listToAsk } from './asking-sql.ts'
-import { makeBillsContext } from './bills-context.ts'
+import { makeBillsDeps } from './bills-deps.ts'
 
 let portal: Portal
 let people: People
@@ -186,8 +186,8 @@ describe('fetching all', () => {
     expect((await fetchAll()).asked).toBe(0)
     const before = await lookUps()
     await sql`update remembered_bills set ask_at = now()`.execute(portal.db)
-    const context = makeBillsContext({ ...portal, log: portal.app.log })
-    await Promise.all([1, 2, 3].map(() => askForBill(context, id)))
+    const deps = makeBillsDeps({ ...portal, log: portal.app.log })
+    await Promise.all([1, 2, 3].map(() => askForBill(deps, id)))
     expect((await untilAnswered())[0]).toMatchObject({ state: 'due', because: null })
     expect((await lookUps()) - before).toBe(1)
   })

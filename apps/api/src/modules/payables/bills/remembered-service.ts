@@ -6,8 +6,8 @@ import {
   type RememberedBill,
   UNKNOWN_BECAUSE,
 } from '@chukta/contract/payables/remembered-bills'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { dayAfter, indianToday } from '../../../platform/indian-clock.ts'
@@ -21,7 +21,7 @@ import { openBill, sealBill } from './sealed-bill.ts'
 const MOST_DAYS_AHEAD = 366
 
 /** The bills that the scope's user had remembered, with the last bill known of each. */
-export async function rememberedBills({ db }: Pick<Context, 'db'>, scope: Scope, now = new Date()) {
+export async function rememberedBills({ db }: Pick<Deps, 'db'>, scope: Scope, now = new Date()) {
   const today = indianToday(now)
   return { today, bills: (await listRemembered(db, scope)).map((row) => answerOf(row, today)) }
 }
@@ -55,7 +55,7 @@ function stateOf(row: RememberedRow, today: string): RememberedBill['state'] {
  * and 409 for one too many.
  */
 export async function rememberBill(
-  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   scope: Scope,
   { bill_id, name }: { bill_id: number; name: string },
   now = new Date(),
@@ -96,7 +96,7 @@ type Wish = { name: string; repeats: BillRepeats; first_on?: string | undefined;
  * or for none at an operator that shows no bill.
  */
 export async function changeBill(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   scope: Scope,
   id: number,
   wish: Wish,
@@ -126,7 +126,7 @@ export async function changeBill(
 
 /** Forgets a bill, or brings it back within a day. Throws 404 for another's, 409 where it would be one too many. */
 export async function forgetBill(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   scope: Scope,
   id: number,
   isForgotten: boolean,

@@ -10,14 +10,14 @@ export type BillDetails = {
 
 /** Encrypts the details of a bill for the person who looked it up. */
 export function sealBill(secrets: Secrets, userId: number, details: BillDetails): string {
-  return secrets.encrypt(JSON.stringify(details), billContext(userId))
+  return secrets.encrypt(JSON.stringify(details), billAad(userId))
 }
 
 export function openBill(secrets: Secrets, userId: number, cipher: string): BillDetails {
-  return JSON.parse(secrets.decrypt(cipher, billContext(userId))) as BillDetails
+  return JSON.parse(secrets.decrypt(cipher, billAad(userId))) as BillDetails
 }
 
 /** Authenticated with the cipher, so that a bill cannot be moved to another user. */
-export function billContext(userId: number): string {
+export function billAad(userId: number): string {
   return `bills/details/${userId}`
 }

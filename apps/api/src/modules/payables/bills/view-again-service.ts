@@ -8,7 +8,7 @@ import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { noteLookUp } from './asking-service.ts'
 import type { CheckedFields } from './bill-name.ts'
-import type { BillsContext } from './bills-context.ts'
+import type { BillsDeps } from './bills-deps.ts'
 import { earlierPaymentOf, storeTyped } from './bills-service.ts'
 import { findOperator, type OperatorRow } from './operators-sql.ts'
 import {
@@ -31,15 +31,15 @@ type Wanted = {
  * the amount that is named. Throws 404 for another's or where nothing is to be paid, 409 where the operator is not offered
  * any more, 503 while it cannot be reached.
  */
-export async function viewBillAgain(context: BillsContext, scope: Scope, wanted: Wanted): Promise<BillAgain> {
-  const { db, secrets, config } = context
-  const account = await accountOf(context, scope, wanted)
+export async function viewBillAgain(deps: BillsDeps, scope: Scope, wanted: Wanted): Promise<BillAgain> {
+  const { db, secrets, config } = deps
+  const account = await accountOf(deps, scope, wanted)
   const operator = config.paysprint.offered ? await findOperator(db, account.operator_id) : undefined
   if (!operator) throw new AppError('conflict', { message: BILL_MESSAGES.operatorUnknown })
   const { number, further } = openBill(secrets, scope.userId, account.details_cipher)
   const bill = operator.viewbill
-    ? await lookUp(context, scope, operator, { number, further })
-    : await ofAmount(context, scope, operator, { number, further }, wanted.amount)
+    ? await lookUp(deps, scope, operator, { number, further })
+    : await ofAmount(deps, scope, operator, { number, further }, wanted.amount)
   return {
     operator_name: operator.name,
     category_name: operator.category_name,
@@ -52,7 +52,7 @@ export async function viewBillAgain(context: BillsContext, scope: Scope, wanted:
 }
 
 async function accountOf(
-  { db }: BillsContext,
+  { db }: BillsDeps,
   scope: Scope,
   { remembered_id, bill_id }: Wanted,
 ): Promise<AccountRow> {
@@ -67,7 +67,7 @@ async function accountOf(
 }
 
 async function ofAmount(
-  context: BillsContext,
+  deps: BillsDeps,
   scope: Scope,
   operator: OperatorRow,
   fields: CheckedFields,
@@ -75,9 +75,9 @@ async function ofAmount(
 ): Promise<Bill | null> {
   const paise = amount === undefined ? null : rupeesToPaise(amount)
   if (paise === null) return null
-  const { id, account, good_until } = await storeTyped(context, scope, operator, fields, paise)
+  const { id, account, good_until } = await storeTyped(deps, scope, operator, fields, paise)
   const word = { state: 'found', billKey: account, amountPaise: paise, dueOn: null } as const
-  await noteLookUp(context.db, { userId: scope.userId, numberKey: account }, word)
+  await noteLookUp(deps.db, { userId: scope.userId, numberKey: account }, word)
   return {
     bill_id: id,
     operator_name: operator.name,
@@ -88,7 +88,7 @@ async function ofAmount(
     name: null,
     serviceNumber: fields.number,
     good_until: good_until.toISOString(),
-    earlier_payment: await earlierPaymentOf(context.db, scope, account),
-    remembered: (await findRememberedOf(context.db, scope, account)) ?? null,
+    earlier_payment: await earlierPaymentOf(deps.db, scope, account),
+    remembered: (await findRememberedOf(deps.db, scope, account)) ?? null,
   }
 }

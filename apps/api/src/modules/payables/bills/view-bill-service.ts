@@ -7,7 +7,7 @@ import { secondsUntilRoom, takeHit } from '../../../platform/security/rate-count
 import { noteLookUp, wordOf } from './asking-service.ts'
 import { readBillDate } from './bill-date.ts'
 import { type BillFields, type CheckedFields, checkFields, numberKey } from './bill-name.ts'
-import type { BillsContext } from './bills-context.ts'
+import type { BillsDeps } from './bills-deps.ts'
 import { earlierPaymentOf } from './bills-service.ts'
 import { insertBill } from './bills-sql.ts'
 import { LOOK_UPS } from './look-ups.ts'
@@ -20,29 +20,27 @@ import { sealBill } from './sealed-bill.ts'
  * nothing to pay, 429, and 503 while the operator cannot be reached.
  */
 export async function viewBill(
-  context: BillsContext,
+  deps: BillsDeps,
   scope: Scope,
   request: BillFields & { operator: number },
 ): Promise<Bill> {
-  const operator = context.config.paysprint.offered
-    ? await findOperator(context.db, request.operator)
-    : undefined
+  const operator = deps.config.paysprint.offered ? await findOperator(deps.db, request.operator) : undefined
   if (!operator) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)
   if (!operator.viewbill) throw fieldError('operator', BILL_MESSAGES.nothingToView)
-  return lookUp(context, scope, operator, checkFields(operator, request))
+  return lookUp(deps, scope, operator, checkFields(operator, request))
 }
 
 /** The bill of an account whose fields are known to be right. Throws as `viewBill`. */
 export async function lookUp(
-  context: BillsContext,
+  deps: BillsDeps,
   scope: Scope,
   operator: OperatorRow,
   fields: CheckedFields,
 ): Promise<Bill> {
-  const { db, secrets, log } = context
-  await countLookUp(context, scope.userId)
+  const { db, secrets, log } = deps
+  await countLookUp(deps, scope.userId)
   const account = numberKey(operator.id, fields.number)
-  const fetched = await context.biller.fetchBill({ operatorCode: operator.code, ...fields })
+  const fetched = await deps.biller.fetchBill({ operatorCode: operator.code, ...fields })
   const word = wordOf(fetched, account)
   await noteLookUp(db, { userId: scope.userId, numberKey: account }, word)
   if (fetched.kind === 'none') {
@@ -81,7 +79,7 @@ export async function lookUp(
   }
 }
 
-async function countLookUp({ db }: BillsContext, userId: number): Promise<void> {
+async function countLookUp({ db }: BillsDeps, userId: number): Promise<void> {
   const subject = `user:${userId}`
   if (await takeHit(db, LOOK_UPS, subject)) return
   const seconds = await secondsUntilRoom(db, LOOK_UPS, subject)

@@ -4,8 +4,8 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
 import { schoolForm } from '@chukta/contract/payables/school-form'
 import { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
@@ -20,7 +20,7 @@ const ALIASES = { state: 'state_id', city: 'city_id' } as const
  * with sentences by field.
  */
 export async function addSchool(
-  { db, secrets }: Context,
+  { db, secrets }: Deps,
   scope: Scope,
   body: Record<string, unknown>,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import type { StudentBill, StudentDetails } from '@chukta/contract/payables/education'
 import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
@@ -14,7 +14,7 @@ import { type BillRow, countBills, findBill, insertFee, listBills } from './stud
  * paid once. Throws 404 for a school that they may not see and 422 for one in another
  * city.
  */
-export async function storeFee({ db, secrets }: Context, scope: Scope, details: StudentDetails) {
+export async function storeFee({ db, secrets }: Deps, scope: Scope, details: StudentDetails) {
   const school = await findSchool(db, scope, details.school_id)
   if (!school) return refuseRecord(db, scope.actor.id, `school ${details.school_id}`)
   if (school.state_id !== details.state_id || school.city_id !== details.city_id) {
@@ -43,13 +43,13 @@ export async function storeFee({ db, secrets }: Context, scope: Scope, details: 
 }
 
 /** A stored student bill of the caller. Throws 404 for a foreign one. */
-export async function oneBill({ db }: Context, scope: Scope, uniqueId: string): Promise<StudentBill> {
+export async function oneBill({ db }: Deps, scope: Scope, uniqueId: string): Promise<StudentBill> {
   const row = await findBill(db, scope, uniqueId)
   return row ? answerBill(row) : refuseRecord(db, scope.actor.id, `student bill ${uniqueId}`)
 }
 
 /** One page of the caller's stored student bills, newest first; `total` counts all. */
-export async function pageOfBills({ db }: Context, scope: Scope, page: number, size: number) {
+export async function pageOfBills({ db }: Deps, scope: Scope, page: number, size: number) {
   const [rows, total] = await Promise.all([
     listBills(db, scope, size, (page - 1) * size),
     countBills(db, scope),

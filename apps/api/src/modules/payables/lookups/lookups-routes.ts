@@ -1,17 +1,17 @@
 import { listBanks, listCities, listStates, lookUpIfsc } from '@chukta/contract/payables/lookups'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { bankOfIfsc } from '../../../reference/banks.ts'
 import { allBanks, allStates, type Bank, bankName, citiesOf } from './lookups-sql.ts'
 
-export function lookupsRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context
+export function lookupsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
   // Banks change only with a new version of the server, so each copy loads them once.
   let banks: Promise<Bank[]> | undefined
 
-  mount(app, context, listBanks, () => {
+  mount(app, deps, listBanks, () => {
     banks ??= allBanks(db).catch((error) => {
       banks = undefined
       throw error
@@ -19,16 +19,16 @@ export function lookupsRoutes(app: FastifyInstance, context: Context): void {
     return banks
   })
 
-  mount(app, context, listStates, async () => ({ states: await allStates(db) }))
+  mount(app, deps, listStates, async () => ({ states: await allStates(db) }))
 
-  mount(app, context, listCities, async ({ params }) => {
+  mount(app, deps, listCities, async ({ params }) => {
     // An id beyond the column's range has no state either.
     const states = params.stateId > 32_767 ? null : await citiesOf(db, params.stateId)
     if (!states) throw new AppError('not-found')
     return { states }
   })
 
-  mount(app, context, lookUpIfsc, async ({ params }) => {
+  mount(app, deps, lookUpIfsc, async ({ params }) => {
     const code = bankOfIfsc(params.code)
     if (code === null) return { known: false, bank_name: null }
     return { known: true, bank_name: await bankName(db, code) }

@@ -2,7 +2,7 @@ import type { FieldErrors } from '@chukta/contract/errors'
 import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import type { JudgedPayee } from '@chukta/contract/payables/payee-import'
 import { tidyPayeeValue, typedFields } from '@chukta/contract/payables/payee-values'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { openPayeeAccount } from '../../payouts/api.ts'
 import { findSameEnds } from './import-sql.ts'
@@ -16,7 +16,7 @@ type Judged = JudgedPayee & { form: PayeeForm | null }
 
 /** Checks rows as the form for one payee is checked, its document aside, and finds payees with the same account. */
 export async function judgeRows(
-  context: Context,
+  deps: Deps,
   of: PayeesOf,
   category: PayeeCategory,
   rows: SentRow[],
@@ -24,10 +24,10 @@ export async function judgeRows(
   const judged: Judged[] = []
   for (const row of rows) {
     const values = tidied(category, row)
-    const { form, errors } = await readRow(context, of, category, values)
+    const { form, errors } = await readRow(deps, of, category, values)
     judged.push({ values, form, errors, same_as: null })
   }
-  const stored = await storedAccounts(context, of, judged)
+  const stored = await storedAccounts(deps, of, judged)
   return judged.map((row) => ({ ...row, same_as: stored.get(accountOf(row.values)) ?? null }))
 }
 
@@ -38,14 +38,14 @@ function tidied(category: PayeeCategory, row: SentRow): Record<string, string> {
 }
 
 async function readRow(
-  context: Context,
+  deps: Deps,
   { scope }: PayeesOf,
   category: PayeeCategory,
   body: Record<string, string>,
 ): Promise<{ form: PayeeForm | null; errors: FieldErrors }> {
   try {
     // A document cannot come with a row: a payee that requires one is stored as missing it.
-    const form = await readPayeeForm(context, scope.actor.id, category, 'add', { body, files: {} }, true)
+    const form = await readPayeeForm(deps, scope.actor.id, category, 'add', { body, files: {} }, true)
     return { form, errors: {} }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid-fields') throw error
@@ -54,15 +54,15 @@ async function readRow(
 }
 
 /** The payees of the owner that have an account among those of the rows, by account. */
-async function storedAccounts(context: Context, of: PayeesOf, rows: Pick<Judged, 'values'>[]) {
+async function storedAccounts(deps: Deps, of: PayeesOf, rows: Pick<Judged, 'values'>[]) {
   const ends = rows.map(({ values: { account_number = '', ifsc_code = '' } }) => ({
     last4: account_number.slice(-4).toUpperCase(),
     ifsc: ifsc_code,
   }))
-  const alike = await findSameEnds(context.db, of, ends)
+  const alike = await findSameEnds(deps.db, of, ends)
   return new Map(
     alike.map(({ id, name, user_id, account_cipher, ifsc_code }) => {
-      const account_number = openPayeeAccount(context.secrets, user_id, account_cipher)
+      const account_number = openPayeeAccount(deps.secrets, user_id, account_cipher)
       return [accountOf({ account_number, ifsc_code }), { id, name }]
     }),
   )

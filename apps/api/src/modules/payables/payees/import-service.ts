@@ -4,8 +4,8 @@ import type { ExportFormat } from '@chukta/contract/insight/exports'
 import { type JudgedPayee, PAYEE_IMPORT, type ReadPayees } from '@chukta/contract/payables/payee-import'
 import { importColumns } from '@chukta/contract/payables/payee-import-columns'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { csvWriter } from '../../../platform/files/csv.ts'
 import { xlsxWriter } from '../../../platform/files/xlsx.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
@@ -24,7 +24,7 @@ const messages = PAYEE_IMPORT_MESSAGES
 const HIDDEN_ROWS = { take: 'taken', leave: 'left' } as const
 
 /** The empty file of a service's payees. Throws 404 for a service without payees. */
-export async function payeeTemplate({ db }: Context, serviceId: number, format: ExportFormat) {
+export async function payeeTemplate({ db }: Deps, serviceId: number, format: ExportFormat) {
   const category = await payeeCategoryOf(db, serviceId)
   const columns = importColumns(category).map(({ heading }) => ({
     title: heading,
@@ -44,12 +44,12 @@ export async function payeeTemplate({ db }: Context, serviceId: number, format: 
  * for a file that is not accepted, and 404.
  */
 export async function readPayees(
-  context: Context,
+  deps: Deps,
   of: PayeesOf,
   file: UploadedFile | undefined,
   hidden?: 'take' | 'leave',
 ): Promise<ReadPayees> {
-  const category = await payeeCategoryOf(context.db, of.serviceId)
+  const category = await payeeCategoryOf(deps.db, of.serviceId)
   if (!file) throw fieldError('file', messages.fileRequired)
   let read: FileRows
   let notes: string[]
@@ -61,7 +61,7 @@ export async function readPayees(
       longNumbers: 'exponent',
       hiddenRows: hidden ? HIDDEN_ROWS[hidden] : 'refused',
     } as const
-    const sheet = await linesOf(context, of.scope.actor.id, file, reading)
+    const sheet = await linesOf(deps, of.scope.actor.id, file, reading)
     notes = sheet.notes
     read = await readImportRows(category, sheet.lines)
   } catch (error) {
@@ -75,7 +75,7 @@ export async function readPayees(
   const { rows, unknown } = read
   if (rows.length > PAYEE_IMPORT.maxRows) throw fieldError('file', messages.fileTooLong())
   const judged = await judgeRows(
-    context,
+    deps,
     of,
     category,
     rows.map(({ values }) => values),
@@ -89,9 +89,9 @@ export async function readPayees(
 }
 
 /** Checks rows as `readPayees` does. Throws 404 for a service without payees. */
-export async function checkPayees(context: Context, of: PayeesOf, rows: SentRow[]): Promise<JudgedPayee[]> {
-  const category = await payeeCategoryOf(context.db, of.serviceId)
-  return (await judgeRows(context, of, category, rows)).map(answerRow)
+export async function checkPayees(deps: Deps, of: PayeesOf, rows: SentRow[]): Promise<JudgedPayee[]> {
+  const category = await payeeCategoryOf(deps.db, of.serviceId)
+  return (await judgeRows(deps, of, category, rows)).map(answerRow)
 }
 
 function answerRow({ values, errors, same_as }: JudgedPayee): JudgedPayee {
@@ -103,14 +103,14 @@ function answerRow({ values, errors, same_as }: JudgedPayee): JudgedPayee {
  * before it is added. Throws 422 with sentences under `rows.<place>.<field>`.
  */
 export async function importPayees(
-  context: Context,
+  deps: Deps,
   of: PayeesOf,
   rows: SentRow[],
   { once, requestId }: { once: Once; requestId: string },
 ) {
-  const category = await payeeCategoryOf(context.db, of.serviceId)
+  const category = await payeeCategoryOf(deps.db, of.serviceId)
   const { actor, userId: ownerId } = of.scope
-  const judged = await judgeRows(context, of, category, rows)
+  const judged = await judgeRows(deps, of, category, rows)
   const wrong = judged.flatMap(({ errors }, place) =>
     Object.entries(errors).map(([name, sentences]) => [`rows.${place}.${name}`, sentences] as const),
   )
@@ -119,7 +119,7 @@ export async function importPayees(
     if (!form) return []
     const numbers = { pan: form.panNumber, accountNumber: form.accountNumber }
     const beneficiary_id = `BEN${randomUUID().replaceAll('-', '')}`
-    return [{ ...form.values, ...sealNumbers(context.secrets, ownerId, numbers), beneficiary_id }]
+    return [{ ...form.values, ...sealNumbers(deps.secrets, ownerId, numbers), beneficiary_id }]
   })
   const isMissing = category.add.document.required
   const answer = {
@@ -127,7 +127,7 @@ export async function importPayees(
     added: payees.length,
     document_missing: isMissing ? payees.length : 0,
   }
-  return withTransaction(context.db, async (trx) => {
+  return withTransaction(deps.db, async (trx) => {
     const earlier = await earlierAnswer(trx, of.scope, once)
     if (earlier) return earlier.answer as typeof answer
     const ids = await insertPayees(trx, of, payees, isMissing)

@@ -4,7 +4,7 @@ import { rupeesToPaise } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import { type DocumentGiven, payeeFields, textOf, validatePayee } from '@chukta/contract/payables/payee-rules'
 import { tidyPayeeFields } from '@chukta/contract/payables/payee-values'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { checkUpload, type TakenFile } from '../../identity/api.ts'
@@ -24,7 +24,7 @@ type Sent = { body: Record<string, unknown>; files: Record<string, UploadedFile>
  * sentence for every field that is wrong, missing or unknown.
  */
 export async function readPayeeForm(
-  context: Pick<Context, 'log'>,
+  deps: Pick<Deps, 'log'>,
   actorId: number,
   category: PayeeCategory,
   mode: 'add' | 'edit',
@@ -42,7 +42,7 @@ export async function readPayeeForm(
   const document = given(file, body.document, hasStoredDocument)
   Object.assign(errors, validatePayee(category, mode, body, document))
   const checked =
-    file && !errors.document ? await checkUpload(context, actorId, file, category[mode].document) : null
+    file && !errors.document ? await checkUpload(deps, actorId, file, category[mode].document) : null
   if (checked && 'refused' in checked) errors.document = checked.refused
   if (Object.keys(errors).length > 0) throw new AppError('invalid-fields', { errors })
   const text = (name: string) => textOf(body[name]) ?? ''

@@ -11,7 +11,7 @@ import {
 } from '@chukta/contract/payables/payees'
 import { may } from '@chukta/contract/permissions'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { fieldError } from '../../../platform/http/errors.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { refuse } from '../../../platform/security/gate.ts'
@@ -20,15 +20,15 @@ import { addSchool } from '../education/schools-service.ts'
 import { addPayee, namesOfPayees, onePayee, pageOfPayees } from './payees-service.ts'
 import { changePayee } from './update-payee-service.ts'
 
-export function payeesRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, listPayees, async ({ params, over, query }) => {
+export function payeesRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, listPayees, async ({ params, over, query }) => {
     const of = { scope: over.userId, serviceId: params.serviceId }
-    const { details, total } = await pageOfPayees(context, of, query)
+    const { details, total } = await pageOfPayees(deps, of, query)
     return { details, pagination: { total } }
   })
 
-  mount(app, context, listPayeeNames, async ({ params, over }) => ({
-    details: await namesOfPayees(context, { scope: over.userId, serviceId: params.serviceId }),
+  mount(app, deps, listPayeeNames, async ({ params, over }) => ({
+    details: await namesOfPayees(deps, { scope: over.userId, serviceId: params.serviceId }),
   }))
 
   for (const [call, use] of [
@@ -36,29 +36,29 @@ export function payeesRoutes(app: FastifyInstance, context: Context): void {
     [viewPayee, 'show'],
     [getPayeeForEdit, 'edit'],
   ] as const) {
-    mount(app, context, call, async ({ params, over }) => {
+    mount(app, deps, call, async ({ params, over }) => {
       const of = { scope: over.userId, serviceId: params.serviceId }
-      return { details: await onePayee(context, params.id, of, use) }
+      return { details: await onePayee(deps, params.id, of, use) }
     })
   }
 
-  mount(app, context, storePayee, async ({ body, files, over, actor, request }) => {
+  mount(app, deps, storePayee, async ({ body, files, over, actor, request }) => {
     const scope = over.user_id
     const { service_id: serviceId } = body
-    if (serviceId !== undefined && (await slugOfService(context.db, serviceId)) === EDUCATION_SLUG) {
-      const id = await addSchool(context, scope, body)
+    if (serviceId !== undefined && (await slugOfService(deps.db, serviceId)) === EDUCATION_SLUG) {
+      const id = await addSchool(deps, scope, body)
       return { data: { message: EDUCATION_MESSAGES.schoolAdded, id } }
     }
-    if (!may(actor.roleId, 'payees.add')) await refuse(context.db, actor, request, 'role')
+    if (!may(actor.roleId, 'payees.add')) await refuse(deps.db, actor, request, 'role')
     // The gate has checked the owner; the form must name them anyway.
     if (body.user_id === undefined) throw fieldError('user_id', 'Invalid id.')
     if (serviceId === undefined) throw fieldError('service_id', 'Invalid id.')
-    const { id, category } = await addPayee(context, { scope, serviceId }, { body, files })
+    const { id, category } = await addPayee(deps, { scope, serviceId }, { body, files })
     return { data: { message: category.messages.added, id } }
   })
 
-  mount(app, context, updatePayee, async ({ params, body, files, over }) => {
-    const category = await changePayee(context, over.user_id, params.id, body.service_id, { body, files })
+  mount(app, deps, updatePayee, async ({ params, body, files, over }) => {
+    const category = await changePayee(deps, over.user_id, params.id, body.service_id, { body, files })
     return { data: { message: category.messages.updated } }
   })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import type { Payee } from '@chukta/contract/payables/payees'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
@@ -26,42 +26,35 @@ type Page = { search?: string | undefined; page?: number | undefined; per_page?:
 
 /** One page of payees, or all of them without a size; `total` counts the search's results. */
 export async function pageOfPayees(
-  context: Context,
+  deps: Deps,
   of: PayeesOf,
   { search = '', page = 1, per_page: size }: Page,
 ): Promise<{ details: Payee[]; total: number }> {
-  const category = await payeeCategoryOf(context.db, of.serviceId)
+  const category = await payeeCategoryOf(deps.db, of.serviceId)
   const isWhole = size === undefined
   const [rows, total] = await Promise.all([
-    isWhole && page > 1
-      ? []
-      : listPayees(context.db, of, search, size ?? null, isWhole ? 0 : (page - 1) * size),
-    countPayees(context.db, of, search),
+    isWhole && page > 1 ? [] : listPayees(deps.db, of, search, size ?? null, isWhole ? 0 : (page - 1) * size),
+    countPayees(deps.db, of, search),
   ])
-  return { details: rows.map((row) => answerPayee(context.secrets, category, row, 'masked')), total }
+  return { details: rows.map((row) => answerPayee(deps.secrets, category, row, 'masked')), total }
 }
 
 /** Ids and names of all payees in scope, newest first. Throws 404 for a service without payees. */
-export async function namesOfPayees({ db }: Context, of: PayeesOf) {
+export async function namesOfPayees({ db }: Deps, of: PayeesOf) {
   await payeeCategoryOf(db, of.serviceId)
   return listNames(db, of)
 }
 
 /** One payee; only its owner's own edit form sees the numbers whole. Throws 404 for one out of scope. */
-export async function onePayee(
-  context: Context,
-  id: number,
-  of: PayeesOf,
-  use: 'show' | 'edit',
-): Promise<Payee> {
-  const category = await payeeCategoryOf(context.db, of.serviceId)
-  const row = await payeeInScope(context, id, of)
+export async function onePayee(deps: Deps, id: number, of: PayeesOf, use: 'show' | 'edit'): Promise<Payee> {
+  const category = await payeeCategoryOf(deps.db, of.serviceId)
+  const row = await payeeInScope(deps, id, of)
   const show = use === 'edit' && row.user_id === of.scope.actor.id ? 'whole' : 'masked'
-  return answerPayee(context.secrets, category, row, show)
+  return answerPayee(deps.secrets, category, row, show)
 }
 
 /** The row of a payee in scope; a foreign one is 404 and leaves an audit row. */
-export async function payeeInScope({ db }: Context, id: number, of: PayeesOf): Promise<PayeeRow> {
+export async function payeeInScope({ db }: Deps, id: number, of: PayeesOf): Promise<PayeeRow> {
   const row = await findPayee(db, id, of)
   if (row) return row
   if ((await serviceOfPayee(db, id)) !== undefined) {
@@ -72,20 +65,20 @@ export async function payeeInScope({ db }: Context, id: number, of: PayeesOf): P
 
 /** Adds a payee for the scope's user from a sent form; gives its id. Throws 422 with sentences by field. */
 export async function addPayee(
-  context: Context,
+  deps: Deps,
   of: PayeesOf,
   sent: { body: Record<string, unknown>; files: Record<string, UploadedFile> },
 ): Promise<{ id: number; category: PayeeCategory }> {
-  const category = await payeeCategoryOf(context.db, of.serviceId)
+  const category = await payeeCategoryOf(deps.db, of.serviceId)
   const { actor, userId: ownerId } = of.scope
-  if (sent.files.document) await refuseOverHour(context.db, actor.id, 'document')
-  const form = await readPayeeForm(context, actor.id, category, 'add', sent, false)
-  const written = await writeUpload(context, form)
+  if (sent.files.document) await refuseOverHour(deps.db, actor.id, 'document')
+  const form = await readPayeeForm(deps, actor.id, category, 'add', sent, false)
+  const written = await writeUpload(deps, form)
   const { panNumber: pan, accountNumber } = form
-  const sealed = sealNumbers(context.secrets, ownerId, { pan, accountNumber })
+  const sealed = sealNumbers(deps.secrets, ownerId, { pan, accountNumber })
   const place = { ownerId, actorId: actor.id, field: 'document' }
-  const id = await withWritten(context, written, () =>
-    withTransaction(context.db, async (trx) => {
+  const id = await withWritten(deps, written, () =>
+    withTransaction(deps.db, async (trx) => {
       const documentId = written && (await keepUpload(trx, written, place))
       const owner = {
         ...of,
@@ -101,6 +94,6 @@ export async function addPayee(
 }
 
 /** Writes the form's file, if there is one, before any transaction begins. */
-export async function writeUpload(context: Context, form: PayeeForm): Promise<WrittenFile | null> {
-  return form.upload && writeFile(context, form.upload.kind, form.upload.file)
+export async function writeUpload(deps: Deps, form: PayeeForm): Promise<WrittenFile | null> {
+  return form.upload && writeFile(deps, form.upload.kind, form.upload.file)
 }

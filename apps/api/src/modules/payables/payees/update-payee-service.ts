@@ -1,8 +1,8 @@
 import { maskTail } from '@chukta/contract/mask'
 import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import { PAYEE_MESSAGES } from '@chukta/contract/payables/payee-messages'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
@@ -30,25 +30,25 @@ import {
  * for another account.
  */
 export async function changePayee(
-  context: Context,
+  deps: Deps,
   scope: Scope,
   id: number,
   claimedServiceId: number | undefined,
   sent: { body: Record<string, unknown>; files: Record<string, UploadedFile> },
 ): Promise<PayeeCategory> {
-  const serviceId = claimedServiceId ?? (await serviceOfPayee(context.db, id))
+  const serviceId = claimedServiceId ?? (await serviceOfPayee(deps.db, id))
   if (serviceId === undefined) throw new AppError('not-found')
-  const category = await payeeCategoryOf(context.db, serviceId)
-  const row = await payeeInScope(context, id, { scope, serviceId })
+  const category = await payeeCategoryOf(deps.db, serviceId)
+  const row = await payeeInScope(deps, id, { scope, serviceId })
   const { actor } = scope
-  if (sent.files.document) await refuseOverHour(context.db, actor.id, 'document')
+  if (sent.files.document) await refuseOverHour(deps.db, actor.id, 'document')
   const hasStored = row.document_file_id !== null
-  const form = await readPayeeForm(context, actor.id, category, 'edit', sent, hasStored)
-  const sealed = changedNumbers(context, category, row, form)
+  const form = await readPayeeForm(deps, actor.id, category, 'edit', sent, hasStored)
+  const sealed = changedNumbers(deps, category, row, form)
   if (movesMoney(row, form, sealed)) requireStepUp(actor)
-  const written = await writeUpload(context, form)
-  await withWritten(context, written, () =>
-    withTransaction(context.db, async (trx) => {
+  const written = await writeUpload(deps, form)
+  await withWritten(deps, written, () =>
+    withTransaction(deps.db, async (trx) => {
       const replacedId = await lockDocument(trx, id)
       const place = { ownerId: row.user_id, actorId: actor.id, field: 'document', replacedId }
       const documentId = written && (await keepUpload(trx, written, place))
@@ -58,12 +58,12 @@ export async function changePayee(
       const what = { payee: form.values.name, service: category.service.name }
       if (isMoved) {
         await audit(trx, { actorId: actor.id, action: 'payee.account-changed', object: `payee ${id}` })
-        return mailMoved(context, trx, { ownerId: row.user_id, editorId: actor.id, ...what })
+        return mailMoved(deps, trx, { ownerId: row.user_id, editorId: actor.id, ...what })
       }
       if (row.user_id === actor.id) return
       const { email, name, editor } = await findOwnerAndEditor(trx, row.user_id, actor.id)
       const values = { name, editor, ...what }
-      await sendMail(trx, context.secrets, { to: email, template: 'payee-changed', values })
+      await sendMail(trx, deps.secrets, { to: email, template: 'payee-changed', values })
     }),
   )
   return category
@@ -71,7 +71,7 @@ export async function changePayee(
 
 /** Notifies the owner of a payee and everyone above them that its money goes to another account from now on. */
 async function mailMoved(
-  { secrets }: Context,
+  { secrets }: Deps,
   trx: Db,
   { ownerId, editorId, ...what }: { ownerId: number; editorId: number; payee: string; service: string },
 ): Promise<void> {
@@ -95,7 +95,7 @@ function movesMoney(row: PayeeRow, { values }: PayeeForm, sealed: Partial<Sealed
 
 /** The numbers that differ from the stored ones, encrypted; an unchanged mask means no change. */
 function changedNumbers(
-  { secrets }: Context,
+  { secrets }: Deps,
   category: PayeeCategory,
   row: PayeeRow,
   form: PayeeForm,

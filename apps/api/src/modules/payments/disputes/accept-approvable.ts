@@ -6,12 +6,12 @@ import type { Approvable } from '../../identity/api.ts'
 import { acceptDispute, handInNow } from './answer-service.ts'
 import { isAcceptAsked } from './answers-sql.ts'
 import { findDispute } from './disputes-sql.ts'
-import type { DisputesContext } from './settle-dispute-service.ts'
+import type { DisputesDeps } from './settle-dispute-service.ts'
 
 const { facts } = DISPUTES
 
 /** Accepting a dispute gives its money back for good; while disputes are under approval two people do so. */
-export function acceptApprovable(context: DisputesContext): Approvable<typeof call> {
+export function acceptApprovable(deps: DisputesDeps): Approvable<typeof call> {
   return {
     title: async (trx, { params, scope }) => {
       const row = await findDispute(trx, scope, params.id)
@@ -29,10 +29,10 @@ export function acceptApprovable(context: DisputesContext): Approvable<typeof ca
       ]
     },
     apply: async (trx, { params, scope }) => {
-      await acceptDispute({ ...context, db: trx }, scope, params.id)
+      await acceptDispute({ ...deps, db: trx }, scope, params.id)
       return { data: { message: DISPUTES.accepted } }
     },
-    after: ({ params }) => handInNow(context, params.id),
+    after: ({ params }) => handInNow(deps, params.id),
     restore: () => {
       throw new AppError('conflict', { message: DISPUTES.notOpen })
     },

@@ -27,7 +27,7 @@ import { type DisputeRow, findDispute, lockDispute } from './disputes-sql.ts'
 import { makeDue, takeDue } from './due-sql.ts'
 import { type FormAnswer, fillForm, refuseForm } from './fill-form.ts'
 import { addEvent } from './record-sql.ts'
-import { type DisputesContext, settleDispute } from './settle-dispute-service.ts'
+import { type DisputesDeps, settleDispute } from './settle-dispute-service.ts'
 
 type Files = Record<string, UploadedFile>
 type Body = { note?: string | undefined } & { [field: string]: string | undefined }
@@ -46,41 +46,41 @@ type NewAnswer = { kind: AnswerKind; note: string; form: FormAnswer | null; evid
  * that takes no answer now, 422 for files that are not taken.
  */
 export async function answerDispute(
-  context: DisputesContext,
+  deps: DisputesDeps,
   scope: Scope,
   id: number,
   body: Body,
   files: Files,
 ): Promise<void> {
-  const row = await findAnswerable(context, scope, id)
-  const { form, evidence } = await writeEvidence(context, scope, row, body, files)
+  const row = await findAnswerable(deps, scope, id)
+  const { form, evidence } = await writeEvidence(deps, scope, row, body, files)
   const answer = { kind: 'evidence', note: body.note ?? '', form, evidence } as const
-  await keepAnswer(context, scope, id, answer).catch(async (error) => {
-    if (error instanceof AppError) for (const { written } of evidence) await dropWritten(context, written)
+  await keepAnswer(deps, scope, id, answer).catch(async (error) => {
+    if (error instanceof AppError) for (const { written } of evidence) await dropWritten(deps, written)
     throw error
   })
-  await handInNow(context, id)
+  await handInNow(deps, id)
 }
 
-/** Accepts it, in the running transaction of the context; the gateway is called afterwards. Throws as `answerDispute`. */
-export async function acceptDispute(context: DisputesContext, scope: Scope, id: number): Promise<void> {
-  const row = await findDispute(context.db, scope, id)
+/** Accepts it, in the running transaction of `deps`; the gateway is called afterwards. Throws as `answerDispute`. */
+export async function acceptDispute(deps: DisputesDeps, scope: Scope, id: number): Promise<void> {
+  const row = await findDispute(deps.db, scope, id)
   if (!row) throw new AppError('not-found')
   requireAnswerable(row)
   if (onlyAsks(row)) throw new AppError('conflict', { message: DISPUTES.fraudOnly })
-  await keepAnswer(context, scope, id, { kind: 'accept', note: '', form: null, evidence: [] })
+  await keepAnswer(deps, scope, id, { kind: 'accept', note: '', form: null, evidence: [] })
 }
 
-async function findAnswerable(context: DisputesContext, scope: Scope, id: number): Promise<DisputeRow> {
-  const row = await findDispute(context.db, scope, id)
-  if (!row) return refuseRecord(context.db, scope.actor.id, `dispute ${id}`)
+async function findAnswerable(deps: DisputesDeps, scope: Scope, id: number): Promise<DisputeRow> {
+  const row = await findDispute(deps.db, scope, id)
+  if (!row) return refuseRecord(deps.db, scope.actor.id, `dispute ${id}`)
   requireAnswerable(row)
   return row
 }
 
 /** Checks every file before any is written, and writes them before any transaction. */
 async function writeEvidence(
-  context: DisputesContext,
+  deps: DisputesDeps,
   scope: Scope,
   row: DisputeRow,
   body: Body,
@@ -97,32 +97,32 @@ async function writeEvidence(
   }
   const taken: { field: string; kind: EvidenceKind; checked: TakenFile }[] = []
   for (const field of sent) {
-    const checked = await checkFile(context, scope.actor.id, row, field, files[field] as UploadedFile)
+    const checked = await checkFile(deps, scope.actor.id, row, field, files[field] as UploadedFile)
     taken.push({ field, kind: (body[field.replace('file', 'kind')] ?? 'other') as EvidenceKind, checked })
   }
   const evidence: Evidence[] = []
   for (const { field, kind, checked } of taken) {
-    const written = await writeFile(context, checked.kind, checked.file)
+    const written = await writeFile(deps, checked.kind, checked.file)
     evidence.push({ field, kind, formField: filled?.fieldOfFile.get(field), written })
   }
   return { form: filled?.form ?? null, evidence }
 }
 
 async function checkFile(
-  context: DisputesContext,
+  deps: DisputesDeps,
   actorId: number,
   row: DisputeRow,
   field: string,
   file: UploadedFile,
 ): Promise<TakenFile> {
   const maxBytes = Math.min(
-    context.gateways.get(row.gateway_slug)?.disputes?.maxFileBytes ?? MAX_FILE_BYTES,
+    deps.gateways.get(row.gateway_slug)?.disputes?.maxFileBytes ?? MAX_FILE_BYTES,
     MAX_FILE_BYTES,
   )
   const tooLarge = () => fieldError(field, DISPUTES.tooLarge(row.gateway, maxBytes / 1024 / 1024))
   if (file.bytes.length > maxBytes) throw tooLarge()
-  await refuseOverHour(context.db, actorId, field)
-  const checked = await checkUpload(context, actorId, file, {
+  await refuseOverHour(deps.db, actorId, field)
+  const checked = await checkUpload(deps, actorId, file, {
     kinds: EVIDENCE_FILE_KINDS,
     wrongType: DISPUTES.fileTypes,
   })
@@ -133,14 +133,9 @@ async function checkFile(
 }
 
 /** One transaction: the answer with its files, the timeline, the audit row. The sweep hands it in. */
-async function keepAnswer(
-  context: DisputesContext,
-  scope: Scope,
-  id: number,
-  answer: NewAnswer,
-): Promise<void> {
+async function keepAnswer(deps: DisputesDeps, scope: Scope, id: number, answer: NewAnswer): Promise<void> {
   const actorId = scope.actor.id
-  await withTransaction(context.db, async (trx) => {
+  await withTransaction(deps.db, async (trx) => {
     const row = await lockDispute(trx, scope, id)
     if (!row) throw new AppError('not-found')
     requireAnswerable(row)
@@ -166,10 +161,10 @@ async function keepAnswer(
 }
 
 /** A failure here is left to the sweep: the answer is stored and due. */
-export async function handInNow(context: DisputesContext, id: number): Promise<void> {
+export async function handInNow(deps: DisputesDeps, id: number): Promise<void> {
   try {
-    for (const due of await takeDue(context.db, 1, id)) await settleDispute(context, due)
+    for (const due of await takeDue(deps.db, 1, id)) await settleDispute(deps, due)
   } catch (error) {
-    context.log.warn({ err: error, dispute: id }, 'an answer could not be submitted at once')
+    deps.log.warn({ err: error, dispute: id }, 'an answer could not be submitted at once')
   }
 }

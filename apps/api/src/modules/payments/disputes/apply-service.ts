@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { aboutOrder } from '../../../platform/observability/run.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { GatewayDispute, GatewayDisputes } from '../../../providers/gateway-dispute.ts'
@@ -30,7 +30,7 @@ import {
  * gateway is polled again. Gives the status that holds afterwards; null for a dispute that could not be stored.
  */
 export async function applyDispute(
-  context: Pick<Context, 'db' | 'log' | 'secrets' | 'config'>,
+  deps: Pick<Deps, 'db' | 'log' | 'secrets' | 'config'>,
   capture: DisputedCapture,
   gateway: Pick<GatewayDisputes, 'debits'>,
   dispute: GatewayDispute,
@@ -40,10 +40,10 @@ export async function applyDispute(
   const problem = problemOf(capture, dispute)
   const reported = dispute.status
   if (problem !== null || reported === 'unknown') {
-    await leaveToPerson(context, { ...capture, dispute }, problem ?? 'unknown-word')
+    await leaveToPerson(deps, { ...capture, dispute }, problem ?? 'unknown-word')
     return null
   }
-  return withTransaction(context.db, async (trx) => {
+  return withTransaction(deps.db, async (trx) => {
     await lockPayment(trx, capture.payment_id)
     const before = await findDispute(trx, capture, dispute.id)
     // Gateways without a status of their own for acceptance call it lost.
@@ -57,7 +57,7 @@ export async function applyDispute(
       return null
     }
     if (before && before.status !== to && !mayMove(before.status, to)) {
-      await leaveToPerson({ ...context, db: trx }, { ...capture, dispute }, 'after-the-end')
+      await leaveToPerson({ ...deps, db: trx }, { ...capture, dispute }, 'after-the-end')
       return before.status
     }
     await closeReports(trx, { provider: capture.gateway, subject: 'dispute', reference: dispute.id })
@@ -68,7 +68,7 @@ export async function applyDispute(
     await balancePayable(trx, capture.payment_id)
     await closeTaken(trx, capture.payment_id)
     if (!isRunning(to)) await wakeDisputed(trx, capture.payment_id)
-    await tell(context, trx, { capture, dispute, record, isNew: !before, to })
+    await tell(deps, trx, { capture, dispute, record, isNew: !before, to })
     return to
   })
 }
@@ -83,7 +83,7 @@ function problemOf(capture: DisputedCapture, dispute: GatewayDispute): Unapplied
 
 /** Puts a dispute that cannot be applied in the exceptions queue. It moves nothing. */
 export async function leaveToPerson(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   about: { gateway: string; payment_id: number | null; dispute: GatewayDispute },
   problem: UnappliedReport['problem'],
 ): Promise<void> {
@@ -133,7 +133,7 @@ type Told = {
 }
 
 /** Timeline, audit and mails of the changes. */
-async function tell(context: Pick<Context, 'secrets' | 'config'>, trx: Trx, told: Told): Promise<void> {
+async function tell(deps: Pick<Deps, 'secrets' | 'config'>, trx: Trx, told: Told): Promise<void> {
   const { capture, dispute, record, isNew, to } = told
   const isNextPhase = !isNew && record.phase !== dispute.phase && to === 'open'
   const opened = isNew || isNextPhase
@@ -157,5 +157,5 @@ async function tell(context: Pick<Context, 'secrets' | 'config'>, trx: Trx, told
     object: capture.order_id,
     detail: { gateway: capture.gateway, dispute: dispute.id, status: dispute.gatewayStatus },
   })
-  if (to === 'open') await mailOpened(context, trx, record.id)
+  if (to === 'open') await mailOpened(deps, trx, record.id)
 }

@@ -1,16 +1,16 @@
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { disputeExceptionRows } from './dispute-exceptions-sql.ts'
 import { takeDue } from './due-sql.ts'
-import { type DisputesContext, settleDispute } from './settle-dispute-service.ts'
+import { type DisputesDeps, settleDispute } from './settle-dispute-service.ts'
 
 /** Disputes in the exceptions queue. They are answered on their own page: evidence is more than a reason. */
-export function disputeExceptions(context: DisputesContext): ExceptionSource {
+export function disputeExceptions(deps: DisputesDeps): ExceptionSource {
   return {
     kind: 'dispute',
     rows: disputeExceptionRows,
     effects: {},
     async sync(disputeId) {
-      for (const due of await takeDue(context.db, 1, disputeId)) await settleDispute(context, due)
+      for (const due of await takeDue(deps.db, 1, disputeId)) await settleDispute(deps, due)
     },
   }
 }

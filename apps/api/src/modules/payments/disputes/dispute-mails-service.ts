@@ -1,6 +1,6 @@
 import { formatMoney, paiseToRupees } from '@chukta/contract/money'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { findMailFacts, findResponsible, takeEnding } from './dispute-mails-sql.ts'
 
@@ -13,17 +13,17 @@ const IN_INDIA = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-type Parts = Pick<Context, 'secrets' | 'config'>
+type Parts = Pick<Deps, 'secrets' | 'config'>
 
 /** Mails that a dispute waits for an answer, in the caller's transaction. */
-export const mailOpened = (context: Parts, trx: Db, disputeId: number) =>
-  mailResponsible(context, trx, disputeId, 'dispute-opened')
+export const mailOpened = (deps: Parts, trx: Db, disputeId: number) =>
+  mailResponsible(deps, trx, disputeId, 'dispute-opened')
 
 /** Mails about every open dispute whose time to answer ends within two days, once. */
-export async function remindOfEnds(context: Parts & Pick<Context, 'db'>): Promise<void> {
-  await withTransaction(context.db, async (trx) => {
+export async function remindOfEnds(deps: Parts & Pick<Deps, 'db'>): Promise<void> {
+  await withTransaction(deps.db, async (trx) => {
     for (const id of await takeEnding(trx, REMIND_HOURS)) {
-      await mailResponsible(context, trx, id, 'dispute-ending')
+      await mailResponsible(deps, trx, id, 'dispute-ending')
     }
   })
 }

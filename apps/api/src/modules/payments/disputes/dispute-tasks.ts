@@ -3,37 +3,37 @@ import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { remindOfEnds } from './dispute-mails-service.ts'
 import { takeDue, takeWatches, watchCaptures } from './due-sql.ts'
 import { findOpened } from './find-opened-service.ts'
-import { type DisputesContext, settleDispute, settleWatch } from './settle-dispute-service.ts'
+import { type DisputesDeps, settleDispute, settleWatch } from './settle-dispute-service.ts'
 
 /** Scheduled jobs of disputes. */
-export function disputeTasks(context: DisputesContext): TaskList {
+export function disputeTasks(deps: DisputesDeps): TaskList {
   return {
     'watch-disputes': async () => {
-      const listedByPayment = [...context.gateways.values()].flatMap(({ slug, disputes }) =>
+      const listedByPayment = [...deps.gateways.values()].flatMap(({ slug, disputes }) =>
         disputes && !disputes.openedSince ? [slug] : [],
       )
-      await watchCaptures(context.db, listedByPayment)
+      await watchCaptures(deps.db, listedByPayment)
     },
-    'find-disputes': () => findOpened(context),
-    'remind-disputes': () => remindOfEnds(context),
+    'find-disputes': () => findOpened(deps),
+    'remind-disputes': () => remindOfEnds(deps),
   }
 }
 
 /** Starts the sweeps that ask gateways for disputes and settle those that are due. Gives a function that stops them. */
-export function startDisputeSweeps(context: DisputesContext): () => Promise<void> {
-  const { log, db } = context
+export function startDisputeSweeps(deps: DisputesDeps): () => Promise<void> {
+  const { log, db } = deps
   const stops = [
     startSweep({
       log,
       what: 'watched payment',
       take: (limit) => takeWatches(db, limit),
-      settle: (paymentId) => settleWatch(context, paymentId),
+      settle: (paymentId) => settleWatch(deps, paymentId),
     }),
     startSweep({
       log,
       what: 'dispute',
       take: (limit) => takeDue(db, limit),
-      settle: (id) => settleDispute(context, id),
+      settle: (id) => settleDispute(deps, id),
     }),
   ]
   return async () => {

@@ -39,7 +39,7 @@ function paid() {
   return paidPayment(portal, people.retailer, landlord, { amount: `${rupees}.07` })
 }
 
-const context = async () => ({ ...portal, log: portal.app.log, gateways: await loadGateways(portal) })
+const deps = async () => ({ ...portal, log: portal.app.log, gateways: await loadGateways(portal) })
 
 describe('asking for the disputes of a payment', () => {
   type Line = { reason?: string; message: string }
@@ -162,7 +162,7 @@ it('an unsigned notice of PayU only triggers a poll', async () => {
     return rows.length === 1
   })
   // The sweep may still be polling.
-  await settleWatch(await context(), payment.id)
+  await settleWatch(await deps(), payment.id)
   expect(await disputesOf(portal, payment.id)).toEqual([])
   const events = `/webhook-events?order_id=${payment.order_id}&verdict=unsigned`
   expect((await callsOf(portal, people.superAdmin).get(events)).body.data.total).toBe(1)
@@ -175,7 +175,7 @@ it.each(['lost', 'won'] as const)(
     const payment = await paid()
     const bank = await openAtBank(portal, payment)
     const { id } = await disputeBecomes(portal, payment.id, 'open')
-    const parts = await context()
+    const parts = await deps()
     const cashfree = parts.gateways.get('cashfree') as PaymentGateway
     const disputes = cashfree.disputes as GatewayDisputes
     const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -7,25 +7,25 @@ import { mountApprovable } from '../../identity/api.ts'
 import { acceptApprovable } from './accept-approvable.ts'
 import { answerDispute } from './answer-service.ts'
 import { getDispute, listDisputes } from './disputes-service.ts'
-import type { DisputesContext } from './settle-dispute-service.ts'
+import type { DisputesDeps } from './settle-dispute-service.ts'
 
-export function disputesRoutes(app: FastifyInstance, context: DisputesContext): void {
-  mount(app, context, calls.listDisputes, async ({ query, scope }) => ({
-    data: await listDisputes(context, scope, {
+export function disputesRoutes(app: FastifyInstance, deps: DisputesDeps): void {
+  mount(app, deps, calls.listDisputes, async ({ query, scope }) => ({
+    data: await listDisputes(deps, scope, {
       page: query.page ?? 1,
       perPage: query.per_page ?? 10,
       status: query.status,
     }),
   }))
 
-  mount(app, context, calls.getDispute, async ({ params, scope, reply }) => ({
-    data: await getDispute(context, scope, { id: params.id, language: spokenTo(reply) }),
+  mount(app, deps, calls.getDispute, async ({ params, scope, reply }) => ({
+    data: await getDispute(deps, scope, { id: params.id, language: spokenTo(reply) }),
   }))
 
-  mount(app, context, calls.answerDispute, async ({ params, body, files, scope }) => {
-    await answerDispute(context, scope, params.id, body ?? {}, files)
+  mount(app, deps, calls.answerDispute, async ({ params, body, files, scope }) => {
+    await answerDispute(deps, scope, params.id, body ?? {}, files)
     return { data: { message: DISPUTES.evidenceTaken } }
   })
 
-  mountApprovable(app, context, calls.acceptDispute, acceptApprovable(context))
+  mountApprovable(app, deps, calls.acceptDispute, acceptApprovable(deps))
 }

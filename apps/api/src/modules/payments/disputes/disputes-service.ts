@@ -11,11 +11,11 @@ import type { Scope } from '../../../platform/security/gate.ts'
 import { fileLink } from '../../identity/api.ts'
 import type { DisputeStatus } from './dispute-moves.ts'
 import * as rows from './disputes-sql.ts'
-import type { DisputesContext } from './settle-dispute-service.ts'
+import type { DisputesDeps } from './settle-dispute-service.ts'
 
 /** A page of disputes, and how many wait for an answer. */
 export async function listDisputes(
-  { db }: DisputesContext,
+  { db }: DisputesDeps,
   scope: Scope,
   query: { page: number; perPage: number; status: DisputeStatus | undefined },
 ) {
@@ -29,7 +29,7 @@ export async function listDisputes(
 
 /** One dispute, its history in a language. Throws 404 for one out of scope. */
 export async function getDispute(
-  { db, secrets, gateways }: DisputesContext,
+  { db, secrets, gateways }: DisputesDeps,
   scope: Scope,
   { id, language }: { id: number; language: Language },
 ) {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { Webhook } from '../../../providers/payment-gateway.ts'
 import { wakeWatch, wakeWatchOf } from './due-sql.ts'
 
@@ -11,7 +11,7 @@ const DISPUTE_ID = /^[\w-]{1,64}$/
  * a minute; `soon`: it was polled just now and will be again.
  */
 export function wakeDisputes(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   gateway: string,
   { about, isUnsigned = false, disputeId = '' }: Webhook,
 ): Promise<'now' | 'soon' | 'unknown'> {
@@ -22,6 +22,6 @@ export function wakeDisputes(
 }
 
 /** Schedules a poll of a payment's disputes within a second. */
-export function wakeDisputesOf({ db }: Pick<Context, 'db'>, paymentId: number): Promise<void> {
+export function wakeDisputesOf({ db }: Pick<Deps, 'db'>, paymentId: number): Promise<void> {
   return wakeWatchOf(db, paymentId)
 }

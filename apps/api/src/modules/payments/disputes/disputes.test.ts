@@ -45,7 +45,7 @@ function paid(amount?: string) {
   return paidPayment(portal, people.retailer, landlord, { amount: amount ?? `${rupees}.07` })
 }
 const broken = async () => (await checkBooks(portal.db)).filter((verdict) => !verdict.holds)
-const context = async () => ({ ...portal, log: portal.app.log, gateways: await loadGateways(portal) })
+const deps = async () => ({ ...portal, log: portal.app.log, gateways: await loadGateways(portal) })
 const kinds = async (id: number) =>
   (await callsOf(portal, people.retailer).get(`/transaction-list-by-id/${id}`)).body.data.events
     .map((event: { kind: string }) => event.kind)
@@ -196,7 +196,7 @@ describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) =>
     await setFaults(portal, { webhooks_lost: true })
     await openAtBank(portal, payment)
     await setFaults(portal, null)
-    const parts = await context()
+    const parts = await deps()
     if (parts.gateways.get(gateway)?.disputes?.openedSince) await findOpened(parts)
     else {
       await watchCaptures(portal.db, [gateway])

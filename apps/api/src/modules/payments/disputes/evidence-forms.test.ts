@@ -47,7 +47,7 @@ async function disputed(gateway: string) {
   return { payment, bank, id }
 }
 const shown = async (id: number) => (await callsOf(portal, people.admin).get(`/disputes/${id}`)).body.data
-const context = async () => ({ ...portal, log: portal.app.log, gateways: await loadGateways(portal) })
+const deps = async () => ({ ...portal, log: portal.app.log, gateways: await loadGateways(portal) })
 
 /** Sends evidence as a browser does: texts, and a PDF for each name of a file. */
 async function send(id: number, texts: Record<string, string>, files: string[] = []) {
@@ -152,11 +152,11 @@ it('takes nothing while the forms could not be read, and keeps known ones when t
   expect((await shown(id)).evidence_forms).toEqual([])
   expect(await send(id, { form: 'x' })).toMatchObject({ status: 409, message: DISPUTES.formsUnread('PayU') })
   await setFaults(portal, null)
-  await settleDispute(await context(), id)
+  await settleDispute(await deps(), id)
   const { evidence_forms: forms } = await shown(id)
   expect(forms.length).toBeGreaterThan(2)
   await setFaults(portal, { answer_word: 'identifier=not an id', scope: 'payu' })
-  await settleDispute(await context(), id)
+  await settleDispute(await deps(), id)
   expect((await shown(id)).evidence_forms).toEqual(forms)
   expect(await disputesOf(portal, payment.id)).toMatchObject([{ status: 'open', money: 'held' }])
 })
@@ -166,7 +166,7 @@ it('polls again after a crash between submission and its answer, and submits onc
   await setFaults(portal, { error_after: true, scope: 'payu' })
   expect((await answerWith(portal, people.admin, id, ['agreement'], 'Paid out.')).status).toBe(200)
   await setFaults(portal, null)
-  await handInNow(await context(), id)
+  await handInNow(await deps(), id)
   await disputeBecomes(portal, payment.id, 'under-review')
   await answersAreIn(portal, id)
   expect((await disputesAtBank(portal, payment.order_id))[0]?.evidence).toHaveLength(1)
@@ -178,7 +178,7 @@ it('leaves an unknown status of PayU to a person, and moves no money', async () 
   const postings = await disputePostings(portal, id)
   await setFaults(portal, { dispute_status: 'CLOSED' })
   await moveAtBank(portal, bank, 'won')
-  await settleDispute(await context(), id)
+  await settleDispute(await deps(), id)
   const { word } = await one(
     portal.db,
     sql<{ word: string }>`select word from unapplied_reports

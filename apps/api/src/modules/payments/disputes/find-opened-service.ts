@@ -2,36 +2,35 @@ import { inRun, ownRun } from '../../../platform/observability/run.ts'
 import type { GatewayDispute } from '../../../providers/gateway-dispute.ts'
 import { applyDispute, leaveToPerson } from './apply-service.ts'
 import { findCaptureOf } from './record-sql.ts'
-import type { DisputesContext } from './settle-dispute-service.ts'
+import type { DisputesDeps } from './settle-dispute-service.ts'
 
 const LOOK_BACK_MS = 3 * 24 * 3_600_000
 
 /** Asks every gateway that lists disputes by day for those of the last days: a webhook may have been lost. */
-export async function findOpened(context: DisputesContext): Promise<void> {
+export async function findOpened(deps: DisputesDeps): Promise<void> {
   const since = new Date(Date.now() - LOOK_BACK_MS)
-  for (const { slug, disputes: calls } of context.gateways.values()) {
+  for (const { slug, disputes: calls } of deps.gateways.values()) {
     if (!calls?.openedSince) continue
     const askedAtMs = performance.now()
     const found = await calls.openedSince(since)
     const reason = found.kind === 'unknown' ? found.reason : found.unanswered
-    if (reason) context.log.warn({ gateway: slug, reason }, 'disputes could not be listed')
+    if (reason) deps.log.warn({ gateway: slug, reason }, 'disputes could not be listed')
     if (found.kind === 'unknown') continue
     for (const dispute of found.disputes) {
-      await inRun(ownRun('find-disputes'), () => takeIn(context, slug, dispute, askedAtMs))
+      await inRun(ownRun('find-disputes'), () => takeIn(deps, slug, dispute, askedAtMs))
     }
   }
 }
 
 async function takeIn(
-  context: DisputesContext,
+  deps: DisputesDeps,
   slug: string,
   dispute: GatewayDispute,
   askedAtMs: number,
 ): Promise<void> {
-  const calls = context.gateways.get(slug)?.disputes
+  const calls = deps.gateways.get(slug)?.disputes
   const { gatewayPaymentId } = dispute
-  const capture =
-    gatewayPaymentId === null ? undefined : await findCaptureOf(context.db, slug, gatewayPaymentId)
-  if (capture && calls) await applyDispute(context, capture, calls, dispute, askedAtMs)
-  else await leaveToPerson(context, { gateway: slug, payment_id: null, dispute }, 'not-in-books')
+  const capture = gatewayPaymentId === null ? undefined : await findCaptureOf(deps.db, slug, gatewayPaymentId)
+  if (capture && calls) await applyDispute(deps, capture, calls, dispute, askedAtMs)
+  else await leaveToPerson(deps, { gateway: slug, payment_id: null, dispute }, 'not-in-books')
 }

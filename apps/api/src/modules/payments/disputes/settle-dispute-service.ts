@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { aboutOrder } from '../../../platform/observability/run.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type {
@@ -31,30 +31,30 @@ import {
 } from './due-sql.ts'
 import { addEvent, type DisputedCapture, findCaptureOfDispute, listCaptures } from './record-sql.ts'
 
-export type DisputesContext = Context & { gateways: Gateways }
+export type DisputesDeps = Deps & { gateways: Gateways }
 
 /**
  * Polls the gateways for the disputes of every capture of a payment, and applies each. One without a capture is polled
  * once it has one.
  */
-export async function settleWatch(context: DisputesContext, paymentId: number): Promise<void> {
-  const captures = await listCaptures(context.db, paymentId)
-  const named = await namedDisputes(context.db, paymentId)
+export async function settleWatch(deps: DisputesDeps, paymentId: number): Promise<void> {
+  const captures = await listCaptures(deps.db, paymentId)
+  const named = await namedDisputes(deps.db, paymentId)
   let isClear = true
   for (const capture of captures) {
-    if (!(await settleCapture(context, capture, captures, named))) isClear = false
+    if (!(await settleCapture(deps, capture, captures, named))) isClear = false
   }
-  if (!isClear) await watchAgain(context.db, paymentId)
+  if (!isClear) await watchAgain(deps.db, paymentId)
 }
 
 /** Whether the gateway gave a clear answer: one that names a capture which is not booked yet is none. */
 async function settleCapture(
-  context: DisputesContext,
+  deps: DisputesDeps,
   capture: DisputedCapture,
   captures: DisputedCapture[],
   named: string[],
 ): Promise<boolean> {
-  const calls = context.gateways.get(capture.gateway)?.disputes
+  const calls = deps.gateways.get(capture.gateway)?.disputes
   if (!calls) return true
   aboutOrder(capture.order_id)
   const about = { gateway: capture.gateway, payment: capture.gateway_payment_id }
@@ -67,7 +67,7 @@ async function settleCapture(
     namedDisputes: named,
   })
   if (found.kind === 'unknown') {
-    context.log.warn({ ...about, reason: found.reason }, 'disputes could not be polled')
+    deps.log.warn({ ...about, reason: found.reason }, 'disputes could not be polled')
     return false
   }
   const disputes = found.kind === 'found' ? found.disputes : []
@@ -75,16 +75,16 @@ async function settleCapture(
   // A list by order holds those of its other captures too.
   for (const dispute of disputes) {
     if (nameOf(dispute) !== capture.gateway_payment_id) continue
-    await applyDispute(context, capture, calls, dispute, askedAtMs)
+    await applyDispute(deps, capture, calls, dispute, askedAtMs)
   }
   const booked = captures.filter(({ gateway }) => gateway === capture.gateway)
   const others = disputes.filter(
     (dispute) => !booked.some((one) => one.gateway_payment_id === nameOf(dispute)),
   )
-  for (const dispute of others) await leaveToPerson(context, { ...capture, dispute }, 'not-in-books')
+  for (const dispute of others) await leaveToPerson(deps, { ...capture, dispute }, 'not-in-books')
   if (others.length > 0) return false
-  if (await noteAnswer(context.db, capture.payment_id, found.kind === 'found')) {
-    context.log.warn(about, 'a gateway does not know a payment that it captured')
+  if (await noteAnswer(deps.db, capture.payment_id, found.kind === 'found')) {
+    deps.log.warn(about, 'a gateway does not know a payment that it captured')
   }
   return true
 }
@@ -93,30 +93,30 @@ async function settleCapture(
  * Syncs a leased dispute: polls its gateway, applies the answer, and submits our answer if the gateway waits for it. If
  * the process dies on the way, the next round polls first and finds what has arrived.
  */
-export async function settleDispute(context: DisputesContext, id: number): Promise<void> {
+export async function settleDispute(deps: DisputesDeps, id: number): Promise<void> {
   try {
-    const due = await findDue(context.db, id)
-    const calls = due && context.gateways.get(due.gateway)?.disputes
+    const due = await findDue(deps.db, id)
+    const calls = due && deps.gateways.get(due.gateway)?.disputes
     if (!due || !calls) return
     aboutOrder(due.order_id)
-    const current = await ask(context, due, calls)
+    const current = await ask(deps, due, calls)
     if (!current) return
-    const answer = await findRunning(context.db, id)
+    const answer = await findRunning(deps.db, id)
     if (!answer) return
-    await handIn(context, due, calls, current, answer)
-    if (!(await findRunning(context.db, id))) await ask(context, due, calls)
+    await handIn(deps, due, calls, current, answer)
+    if (!(await findRunning(deps.db, id))) await ask(deps, due, calls)
   } finally {
-    await release(context.db, id)
+    await release(deps.db, id)
   }
 }
 
 /** The dispute as its gateway has it now, applied; null when it did not answer. */
 async function ask(
-  context: DisputesContext,
+  deps: DisputesDeps,
   due: DueDispute,
   calls: GatewayDisputes,
 ): Promise<GatewayDispute | null> {
-  const capture = await findCaptureOfDispute(context.db, due.id)
+  const capture = await findCaptureOfDispute(deps.db, due.id)
   if (!capture) return null
   const askedAtMs = performance.now()
   const found = await calls.find({
@@ -124,18 +124,18 @@ async function ask(
     gatewayPaymentId: capture.gateway_payment_id,
   })
   if (found.kind !== 'found') {
-    context.log.warn(
+    deps.log.warn(
       { gateway: due.gateway, dispute: due.gateway_dispute_id, found },
       'a dispute could not be asked about',
     )
     return null
   }
-  const status = await applyDispute(context, capture, calls, found.dispute, askedAtMs)
+  const status = await applyDispute(deps, capture, calls, found.dispute, askedAtMs)
   return status === null ? null : found.dispute
 }
 
 async function handIn(
-  context: DisputesContext,
+  deps: DisputesDeps,
   due: DueDispute,
   calls: GatewayDisputes,
   current: GatewayDispute,
@@ -148,30 +148,30 @@ async function handIn(
     const outcome = arrived
       ? ({ kind: 'accepted' } as const)
       : ({ kind: 'refused', reason: 'The dispute is over.' } as const)
-    return finish(context, due, answer, outcome)
+    return finish(deps, due, answer, outcome)
   }
-  await markSent(context.db, answer.id)
+  await markSent(deps.db, answer.id)
   const outcome =
     answer.kind === 'accept'
       ? await calls.accept(current.id)
-      : await sendEvidence(context, calls, current, answer)
+      : await sendEvidence(deps, calls, current, answer)
   if (outcome.kind === 'unknown') {
-    context.log.warn(
+    deps.log.warn(
       { gateway: due.gateway, dispute: current.id, reason: outcome.reason },
       'an answer to a dispute may not have arrived',
     )
     return
   }
-  await finish(context, due, answer, outcome)
+  await finish(deps, due, answer, outcome)
 }
 
 async function sendEvidence(
-  context: DisputesContext,
+  deps: DisputesDeps,
   calls: GatewayDisputes,
   dispute: GatewayDispute,
   answer: RunningAnswer,
 ): Promise<DisputeAnswerOutcome> {
-  const rows = await listFilesOf(context.db, answer.id)
+  const rows = await listFilesOf(deps.db, answer.id)
   const files = rows.map((row) => ({
     id: row.id,
     name: `evidence-${row.id}.${row.content_type.split('/')[1]?.replace('jpeg', 'jpg')}`,
@@ -179,7 +179,7 @@ async function sendEvidence(
     contentType: row.content_type,
     documentId: row.document_id,
     field: row.field,
-    read: async () => buffer((await openStoredFile(context, row.file_id)).bytes),
+    read: async () => buffer((await openStoredFile(deps, row.file_id)).bytes),
   }))
   return calls.sendEvidence({
     dispute,
@@ -191,14 +191,14 @@ async function sendEvidence(
     files,
     kept: async ({ name }, documentId) => {
       const file = files.find((each) => each.name === name)
-      if (file) await keepDocumentId(context.db, file.id, documentId)
+      if (file) await keepDocumentId(deps.db, file.id, documentId)
     },
   })
 }
 
 /** Ends an answer with its line in the timeline. */
 async function finish(
-  { db }: DisputesContext,
+  { db }: DisputesDeps,
   due: DueDispute,
   answer: RunningAnswer,
   outcome: Exclude<DisputeAnswerOutcome, { kind: 'unknown' }>,

@@ -2,7 +2,7 @@ import { formatMoney, paiseToRupees } from '@chukta/contract/money'
 import type { MandateReason } from '@chukta/contract/payments/mandates'
 import type { Transaction } from 'kysely'
 import { NOTICES } from '../../../languages/notices.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { sendMail, sendSms, tell } from '../../messaging/api.ts'
 import { findPayer, type MandateRow } from './mandates-sql.ts'
 
@@ -26,7 +26,7 @@ export function tellOfCharge(
 
 /** Notifies the payer by mail, SMS and in the portal that a payee is paid automatically no more, and why. */
 export async function tellOfState(
-  { secrets, config }: Pick<Context, 'secrets' | 'config'>,
+  { secrets, config }: Pick<Deps, 'secrets' | 'config'>,
   trx: Transaction<unknown>,
   mandate: MandateRow,
   reason: MandateReason,

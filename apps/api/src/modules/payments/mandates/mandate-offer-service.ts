@@ -4,7 +4,7 @@ import type { AutopayRefusal, MandateReason } from '@chukta/contract/payments/ma
 import { dayAfter } from '../../../platform/indian-clock.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { type PricedCharge, priceCharge } from '../payments/charge-service.ts'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { scheduleOf } from '../schedules/schedules-service.ts'
 import type { MandateRow } from './mandates-sql.ts'
 
@@ -17,8 +17,8 @@ export function debitDay(dueOn: string, today: string): string {
 export type Offer = { priced: PricedCharge; basePaise: bigint; dueOn: string }
 
 /** The offer to pay a payee of the scope's user automatically now, or why not. Throws 404 for another's payee. */
-export async function offerOf(context: PaymentsContext, scope: Scope, payeeId: number) {
-  const found = await scheduleOf(context, scope, payeeId)
+export async function offerOf(deps: PaymentsDeps, scope: Scope, payeeId: number) {
+  const found = await scheduleOf(deps, scope, payeeId)
   const { schedule, payee_name, service_id: serviceId } = found
   const dueOn = schedule?.next_on ?? null
   const no = (refusal: AutopayRefusal) => ({ payee_name, dueOn, offer: null, refusal })
@@ -27,7 +27,7 @@ export async function offerOf(context: PaymentsContext, scope: Scope, payeeId: n
   const basePaise = rupeesToPaise(schedule.amount ?? found.payee_amount ?? '')
   if (basePaise === null || basePaise <= 0n) return no('no-amount')
   if (basePaise > AUTOPAY.mostPaise) return no('too-much')
-  const priced = await priceCharge(context, { payer: scope, payeeId, serviceId, basePaise, at: null })
+  const priced = await priceCharge(deps, { payer: scope, payeeId, serviceId, basePaise, at: null })
   if (typeof priced === 'string') return no(priced)
   if (priced.charge.totalPaise > AUTOPAY.mostPaise) return no('too-much')
   return { payee_name, dueOn, offer: { priced, basePaise, dueOn } satisfies Offer, refusal: null }
@@ -35,14 +35,14 @@ export async function offerOf(context: PaymentsContext, scope: Scope, payeeId: n
 
 /** Prices a due payment under a mandate; a reason to pause where it differs from the payer's agreement. */
 export async function priceUnder(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   scope: Scope,
   mandate: MandateRow,
   basePaise: bigint,
 ): Promise<PricedCharge | MandateReason> {
   if (basePaise !== mandate.base_paise) return 'amount'
   if (!mandate.is_same_account) return 'account'
-  const priced = await priceCharge(context, {
+  const priced = await priceCharge(deps, {
     payer: scope,
     payeeId: mandate.payee_id,
     serviceId: mandate.service_id,

@@ -8,7 +8,7 @@ import { indianToday } from '../../../platform/indian-clock.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import type { GatewayMandates, NewMandate } from '../../../providers/gateway-mandates.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { holdCharges } from '../payments/payments-sql.ts'
 import { scheduleOf } from '../schedules/schedules-service.ts'
 import { debitDay, type Offer, offerOf } from './mandate-offer-service.ts'
@@ -16,17 +16,17 @@ import * as rows from './mandates-sql.ts'
 import { settleMandate } from './settle-mandate-service.ts'
 
 /** How a payee of the scope's user is paid automatically, or could be. Throws 404 for another's. */
-export async function autopayOf(context: PaymentsContext, scope: Scope, payeeId: number): Promise<Autopay> {
-  const { payee_name, dueOn, offer, refusal } = await offerOf(context, scope, payeeId)
-  let mandate = await rows.findNewest(context.db, scope, payeeId)
-  if (mandate && (await rows.takeTurn(context.db, mandate.id))) {
-    await settleMandate(context, mandate.id)
-    mandate = await rows.findNewest(context.db, scope, payeeId)
+export async function autopayOf(deps: PaymentsDeps, scope: Scope, payeeId: number): Promise<Autopay> {
+  const { payee_name, dueOn, offer, refusal } = await offerOf(deps, scope, payeeId)
+  let mandate = await rows.findNewest(deps.db, scope, payeeId)
+  if (mandate && (await rows.takeTurn(deps.db, mandate.id))) {
+    await settleMandate(deps, mandate.id)
+    mandate = await rows.findNewest(deps.db, scope, payeeId)
   }
   return {
     payee_name,
     due_on: dueOn,
-    mandate: mandate ? await shown(context, mandate) : null,
+    mandate: mandate ? await shown(deps, mandate) : null,
     offer: offer && {
       amount: paiseToRupees(offer.basePaise),
       charge: paiseToRupees(offer.priced.charge.chargePaise),
@@ -37,7 +37,7 @@ export async function autopayOf(context: PaymentsContext, scope: Scope, payeeId:
   }
 }
 
-async function shown({ db }: PaymentsContext, mandate: rows.MandateRow): Promise<Autopay['mandate']> {
+async function shown({ db }: PaymentsDeps, mandate: rows.MandateRow): Promise<Autopay['mandate']> {
   const { status, reason, base_paise, max_paise } = mandate
   const sent = await rows.findOnItsWay(db, mandate.id)
   return {
@@ -57,25 +57,20 @@ async function shown({ db }: PaymentsContext, mandate: rows.MandateRow): Promise
  * reference, and gives the session of its page. A repeat gets the same one. Throws 409 for another total than is charged now,
  * for a payee that cannot be paid so and for a mandate that is on; 503 while the gateway gives no clear answer.
  */
-export async function askMandate(
-  context: PaymentsContext,
-  scope: Scope,
-  payeeId: number,
-  total: string | number,
-) {
-  const { offer, payee_name } = await offerOf(context, scope, payeeId)
+export async function askMandate(deps: PaymentsDeps, scope: Scope, payeeId: number, total: string | number) {
+  const { offer, payee_name } = await offerOf(deps, scope, payeeId)
   if (!offer) throw new AppError('conflict', { message: MANDATES.notOffered })
   const { totalPaise } = offer.priced.charge
   if (rupeesToPaise(total) !== totalPaise) throw new AppError('conflict', { message: MANDATES.totalChanged })
-  const mandate = await claim(context, scope, payeeId, offer)
-  const sessionId = mandate.session_id ?? (await open(context, mandate, offer, payee_name))
-  const { sdkUrl, mode } = context.gateways.checkoutOf(mandate.gateway, mandate.account_id)
+  const mandate = await claim(deps, scope, payeeId, offer)
+  const sessionId = mandate.session_id ?? (await open(deps, mandate, offer, payee_name))
+  const { sdkUrl, mode } = deps.gateways.checkoutOf(mandate.gateway, mandate.account_id)
   return { session_id: sessionId, checkout: { gateway: mandate.gateway, sdk_url: sdkUrl, mode } }
 }
 
 /** The live mandate of these amounts; one of other amounts, or a paused one, is replaced. */
 async function claim(
-  { db }: PaymentsContext,
+  { db }: PaymentsDeps,
   scope: Scope,
   payeeId: number,
   { basePaise, priced }: Offer,
@@ -103,12 +98,12 @@ async function claim(
 }
 
 async function open(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   mandate: rows.MandateRow,
   { priced }: Offer,
   payeeName: string,
 ): Promise<string> {
-  const calls = mandatesAt(context, mandate.gateway)
+  const calls = mandatesAt(deps, mandate.gateway)
   const { name, email, mobile } = priced.payer
   const wanted: NewMandate = {
     accountId: mandate.account_id,
@@ -116,14 +111,14 @@ async function open(
     maxPaise: mandate.max_paise,
     title: `Pay ${payeeName}`,
     customer: { name, email, mobile },
-    returnUrl: `${context.config.publicUrl}/automatic-payment/${mandate.payee_id}`,
+    returnUrl: `${deps.config.publicUrl}/automatic-payment/${mandate.payee_id}`,
   }
   const made = await sessionOf(calls, wanted)
   if (made === 'refused') {
-    await rows.move(context.db, mandate.id, ['claimed'], { status: 'ended', reason: 'not-approved' })
+    await rows.move(deps.db, mandate.id, ['claimed'], { status: 'ended', reason: 'not-approved' })
     throw new AppError('conflict', { message: MANDATES.notOffered })
   }
-  if (made === null || !(await rows.applyAsked(context.db, mandate.id, made.sessionId))) {
+  if (made === null || !(await rows.applyAsked(deps.db, mandate.id, made.sessionId))) {
     throw new AppError('unavailable', { message: MANDATES.askFailed, retryAfterSeconds: 5 })
   }
   return made.sessionId
@@ -143,8 +138,8 @@ async function sessionOf(
 }
 
 /** The calls of a gateway for mandates. Throws when it has none. */
-function mandatesAt(context: Pick<PaymentsContext, 'gateways'>, gateway: string): GatewayMandates {
-  const { mandates } = gatewayOf(context, gateway)
+function mandatesAt(deps: Pick<PaymentsDeps, 'gateways'>, gateway: string): GatewayMandates {
+  const { mandates } = gatewayOf(deps, gateway)
   if (!mandates) throw new Error(`${gateway} has no mandates`)
   return mandates
 }
@@ -153,15 +148,15 @@ function mandatesAt(context: Pick<PaymentsContext, 'gateways'>, gateway: string)
  * Stops the automatic payment of a payee of the scope's user. We charge nothing after the commit; the sweep has the
  * gateway end the mandate. Gives whether something is on its way to the bank. Throws 404 for another's.
  */
-export async function stopMandate(context: PaymentsContext, scope: Scope, payeeId: number): Promise<boolean> {
-  const stopped = await withTransaction(context.db, async (trx) => {
+export async function stopMandate(deps: PaymentsDeps, scope: Scope, payeeId: number): Promise<boolean> {
+  const stopped = await withTransaction(deps.db, async (trx) => {
     const found = await rows.stopLive(trx, scope, payeeId)
     if (found) await holdCharges(trx, found.reference)
     return found
   })
   if (!stopped) {
-    await scheduleOf(context, scope, payeeId)
+    await scheduleOf(deps, scope, payeeId)
     return false
   }
-  return (await rows.findOnItsWay(context.db, stopped.id)) !== undefined
+  return (await rows.findOnItsWay(deps.db, stopped.id)) !== undefined
 }

@@ -1,14 +1,14 @@
 import { startSweep } from '../../../platform/jobs/sweep.ts'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { takeDue } from './mandates-sql.ts'
 import { settleMandate } from './settle-mandate-service.ts'
 
 /** Starts the sweep that polls mandates and charges due payments. Gives a function that stops it. */
-export function startMandateSweep(context: PaymentsContext): () => Promise<void> {
+export function startMandateSweep(deps: PaymentsDeps): () => Promise<void> {
   return startSweep({
-    log: context.log,
+    log: deps.log,
     what: 'mandate',
-    take: (limit) => takeDue(context.db, limit),
-    settle: (id) => settleMandate(context, id),
+    take: (limit) => takeDue(deps.db, limit),
+    settle: (id) => settleMandate(deps, id),
   })
 }

@@ -9,7 +9,7 @@ import type { GatewayMandate } from '../../../providers/gateway-mandates.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
 import { closeReports, keepUnlisted } from '../../identity/api.ts'
 import { claimCharge, type PricedCharge, sendCharge } from '../payments/charge-service.ts'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { pairDue } from '../schedules/schedules-service.ts'
 import { tellOfCharge, tellOfState } from './mandate-notices-service.ts'
 import { debitDay, priceUnder } from './mandate-offer-service.ts'
@@ -22,37 +22,37 @@ const ASKED_HOURS = 24
  * Syncs a mandate: polls its gateway, applies the answer, charges what is due, and has the gateway end a stopped
  * mandate. An unclear answer changes nothing.
  */
-export async function settleMandate(context: PaymentsContext, id: number): Promise<void> {
-  const mandate = await rows.findMandate(context.db, id)
+export async function settleMandate(deps: PaymentsDeps, id: number): Promise<void> {
+  const mandate = await rows.findMandate(deps.db, id)
   if (!mandate || mandate.status === 'ended') return
-  const calls = gatewayOf(context, mandate.gateway).mandates
+  const calls = gatewayOf(deps, mandate.gateway).mandates
   if (!calls) return
   const name = { accountId: mandate.account_id, reference: mandate.reference }
   if (mandate.status === 'stopping') await calls.cancel(name)
   const found = await calls.find(name)
   if (found.kind === 'unknown') return
-  if (found.kind === 'missing') return missing(context, mandate)
-  await noteWord(context, mandate, found.mandate)
-  await follow(context, mandate, found.mandate)
+  if (found.kind === 'missing') return missing(deps, mandate)
+  await noteWord(deps, mandate, found.mandate)
+  await follow(deps, mandate, found.mandate)
   // Only this status of the gateway allows a charge.
   if (found.mandate.status !== 'active') return
-  const now = await rows.findMandate(context.db, id)
-  if (now?.status === 'active') await chargeDue(context, now)
+  const now = await rows.findMandate(deps.db, id)
+  if (now?.status === 'active') await chargeDue(deps, now)
 }
 
 /** An unlisted status is left to a person, until the gateway reports a listed one. */
 async function noteWord(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   { gateway, reference, max_paise: amountPaise }: rows.MandateRow,
   { status, gatewayStatus: word }: GatewayMandate,
 ): Promise<void> {
   const subject = { provider: gateway, subject: 'mandate', reference } as const
-  if (status !== 'unknown') return closeReports(context.db, subject)
-  await keepUnlisted(context, { ...subject, paymentId: null, amountPaise, word })
+  if (status !== 'unknown') return closeReports(deps.db, subject)
+  await keepUnlisted(deps, { ...subject, paymentId: null, amountPaise, word })
 }
 
 /** The gateway never had it: it cannot be approved, and nothing can be charged. */
-async function missing({ db }: PaymentsContext, { id, status, reason, age_hours }: rows.MandateRow) {
+async function missing({ db }: PaymentsDeps, { id, status, reason, age_hours }: rows.MandateRow) {
   if (status === 'stopping') await rows.move(db, id, ['stopping'], { status: 'ended', reason })
   else if (status === 'claimed' && age_hours >= 1) {
     await rows.move(db, id, ['claimed'], { status: 'ended', reason: 'not-approved' })
@@ -70,8 +70,8 @@ const HELD: Partial<Record<GatewayMandate['status'], MandateReason>> = {
   'paused-by-payer': 'app',
 }
 
-async function follow(context: PaymentsContext, mandate: rows.MandateRow, { status: said }: GatewayMandate) {
-  const { db } = context
+async function follow(deps: PaymentsDeps, mandate: rows.MandateRow, { status: said }: GatewayMandate) {
+  const { db } = deps
   const { id, status, reason } = mandate
   const over = OVER[said]
   if (status === 'stopping') {
@@ -79,9 +79,9 @@ async function follow(context: PaymentsContext, mandate: rows.MandateRow, { stat
     if (over) await rows.move(db, id, ['stopping'], { status: 'ended', reason })
     return
   }
-  if (over) return tellIfMoved(context, mandate, { status: 'ended', reason: over })
+  if (over) return tellIfMoved(deps, mandate, { status: 'ended', reason: over })
   const held = HELD[said]
-  if (held) return tellIfMoved(context, mandate, { status: 'paused', reason: held })
+  if (held) return tellIfMoved(deps, mandate, { status: 'paused', reason: held })
   if (said === 'active') {
     const isOurs = status === 'paused' && reason !== 'gateway' && reason !== 'app'
     if (!isOurs) await rows.move(db, id, ['claimed', 'asked', 'paused'], { status: 'active', reason: null })
@@ -97,42 +97,37 @@ async function follow(context: PaymentsContext, mandate: rows.MandateRow, { stat
 
 /** The mandate has ended: the payer is notified once, in the same transaction. */
 async function tellIfMoved(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   mandate: rows.MandateRow,
   to: { status: 'paused' | 'ended' | 'stopping'; reason: MandateReason },
 ): Promise<void> {
-  await withTransaction(context.db, async (trx) => {
+  await withTransaction(deps.db, async (trx) => {
     const from = ['claimed', 'asked', 'active', 'paused'] as const
     if (!(await rows.move(trx, mandate.id, from, to))) return
     if (mandate.status === 'active' || mandate.status === 'paused')
-      await tellOfState(context, trx, mandate, to.reason)
+      await tellOfState(deps, trx, mandate, to.reason)
   })
 }
 
 /** Charges what is due by a mandate that its gateway has just reported as active. */
-async function chargeDue(
-  context: PaymentsContext,
-  mandate: rows.MandateRow,
-  now = new Date(),
-): Promise<void> {
-  for (const paymentId of await rows.listUnsent(context.db, mandate.id))
-    await sendCharge(context, paymentId, false)
-  const { has_dates: hasDates } = await rows.findPayer(context.db, mandate.id)
-  if (!hasDates) return tellIfMoved(context, mandate, { status: 'stopping', reason: 'nothing-due' })
+async function chargeDue(deps: PaymentsDeps, mandate: rows.MandateRow, now = new Date()): Promise<void> {
+  for (const paymentId of await rows.listUnsent(deps.db, mandate.id)) await sendCharge(deps, paymentId, false)
+  const { has_dates: hasDates } = await rows.findPayer(deps.db, mandate.id)
+  if (!hasDates) return tellIfMoved(deps, mandate, { status: 'stopping', reason: 'nothing-due' })
   const today = indianToday(now)
-  await pairDue(context, mandate.user_id, today)
-  const [due] = await rows.listToCharge(context.db, mandate.id, today, dayAfter(today, SENT_DAYS_BEFORE))
+  await pairDue(deps, mandate.user_id, today)
+  const [due] = await rows.listToCharge(deps.db, mandate.id, today, dayAfter(today, SENT_DAYS_BEFORE))
   if (!due) return
-  const scope = await scopeFor(context.db, mandate.user_id).catch(nullIfRefused)
-  const priced = scope ? await priceUnder(context, scope, mandate, due.amount_paise) : 'payee'
-  if (typeof priced === 'string') return tellIfMoved(context, mandate, { status: 'paused', reason: priced })
-  const paymentId = scope && (await claim(context, mandate, due, priced, scope, today))
-  if (paymentId) await sendCharge(context, paymentId, true)
+  const scope = await scopeFor(deps.db, mandate.user_id).catch(nullIfRefused)
+  const priced = scope ? await priceUnder(deps, scope, mandate, due.amount_paise) : 'payee'
+  if (typeof priced === 'string') return tellIfMoved(deps, mandate, { status: 'paused', reason: priced })
+  const paymentId = scope && (await claim(deps, mandate, due, priced, scope, today))
+  if (paymentId) await sendCharge(deps, paymentId, true)
 }
 
 /** Claims a charge with its due payment; null when another copy did, or when either is no longer open. */
 function claim(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   mandate: rows.MandateRow,
   due: rows.DueToCharge,
   priced: PricedCharge,
@@ -140,13 +135,13 @@ function claim(
   today: string,
 ): Promise<number | null> {
   const debitOn = debitDay(due.due_on, today)
-  return withTransaction(context.db, async (trx) => {
+  return withTransaction(deps.db, async (trx) => {
     if (!(await rows.lockActive(trx, mandate.id))) return null
     if (!(await rows.lockWaiting(trx, due.id))) return null
     const [still] = await rows.listToCharge(trx, mandate.id, today, due.due_on)
     if (still?.id !== due.id) return null
     const key = `mandate:${mandate.payee_id}:${due.due_on}`
-    const paymentId = await claimCharge(context, trx, priced, scope, {
+    const paymentId = await claimCharge(deps, trx, priced, scope, {
       mandate: mandate.reference,
       debitOn,
       key,

@@ -1,6 +1,6 @@
 import { wakeDisputesOf } from '../disputes/disputes-webhook-service.ts'
 import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import type { WebhookAbout } from './payments-sql.ts'
 import { settle } from './settle-service.ts'
 
@@ -8,20 +8,17 @@ import { settle } from './settle-service.ts'
  * Follows up a webhook: polls the gateway for the order that it names. A webhook about a paid attempt reports a refund
  * or one more capture: the sweep looks for those.
  */
-export async function applyWebhook(
-  context: PaymentsContext,
-  about: Omit<WebhookAbout, 'event_id'>,
-): Promise<void> {
-  if (!about.is_paid) await settle(context, about.payment_id, about.attempt_id)
-  await settleRefundsOf(context, about.payment_id)
+export async function applyWebhook(deps: PaymentsDeps, about: Omit<WebhookAbout, 'event_id'>): Promise<void> {
+  if (!about.is_paid) await settle(deps, about.payment_id, about.attempt_id)
+  await settleRefundsOf(deps, about.payment_id)
 }
 
 /** The same at a person's request: at once, in any state of the payment. */
 export async function askAgain(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   { paymentId, attemptId }: { paymentId: number; attemptId: number | null },
 ): Promise<void> {
-  await settle(context, paymentId, attemptId)
-  await settleRefundsOf(context, paymentId)
-  await wakeDisputesOf(context, paymentId)
+  await settle(deps, paymentId, attemptId)
+  await settleRefundsOf(deps, paymentId)
+  await wakeDisputesOf(deps, paymentId)
 }

@@ -24,7 +24,7 @@ import { PAYABLES } from '../../../payables.ts'
 import { one } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import type { Capture } from './apply-sql.ts'
-import { makePaymentsContext } from './payments-context.ts'
+import { makePaymentsDeps } from './payments-deps.ts'
 import { settle } from './settle-service.ts'
 
 let portal: Portal
@@ -62,7 +62,7 @@ describe('two tries of one Razorpay order that both succeed', () => {
   it('leaves the payment due when the process dies between the two', async () => {
     await setFaults(portal, { webhooks_lost: true })
     const body = await start('razorpay')
-    const context = await makePaymentsContext({ ...portal, log: portal.app.log }, PAYABLES)
+    const deps = await makePaymentsDeps({ ...portal, log: portal.app.log }, PAYABLES)
     const tries = await razorpayTries(portal, body, 2)
     // No other process syncs it first.
     await sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${body.order_id}`.execute(
@@ -70,9 +70,9 @@ describe('two tries of one Razorpay order that both succeed', () => {
     )
     await Promise.all(tries.map((one) => one.end()))
     const dying = {
-      ...context,
+      ...deps,
       capture: async (capture: Capture) => {
-        await context.capture(capture)
+        await deps.capture(capture)
         throw new Error('the process dies here')
       },
     }

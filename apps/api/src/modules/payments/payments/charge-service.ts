@@ -15,7 +15,7 @@ import { openSession } from './open-session-service.ts'
 import type { OrderFacts, PayerRow } from './order-facts-sql.ts'
 import type { Payable, PayableKind } from './payable.ts'
 import { findPayable } from './payable-service.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { findPayment, makeCharge } from './payments-sql.ts'
 import { quoteRoutes } from './quote-service.ts'
 
@@ -48,19 +48,19 @@ export type PricedCharge = {
  * gateway takes UPI mandates for it.
  */
 export async function priceCharge(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   { payer, payeeId, serviceId, basePaise, at }: WhomToCharge,
 ): Promise<PricedCharge | 'not-payable' | 'not-offered'> {
-  const ids = prefetchIds(context, (field) => (field === 'service_user_id' ? payeeId : null))
-  const facts = await context.facts({ payer, serviceId, methodId: null, ids, idempotencyKey: null })
+  const ids = prefetchIds(deps, (field) => (field === 'service_user_id' ? payeeId : null))
+  const facts = await deps.facts({ payer, serviceId, methodId: null, ids, idempotencyKey: null })
   const fields = { service_user_id: payeeId, amount: amountOf(basePaise) }
-  const found = await findPayable(context, { payer, serviceId, fields }, facts).catch(nullIfRefused)
+  const found = await findPayable(deps, { payer, serviceId, fields }, facts).catch(nullIfRefused)
   if (found === null) return 'not-payable'
-  const quoted = [...quoteRoutes(context, basePaise, facts).values()].find(
+  const quoted = [...quoteRoutes(deps, basePaise, facts).values()].find(
     ({ route }) => route.method === METHOD,
   )
   const routes = quoted ? [quoted.route, ...quoted.others] : []
-  const route = routes.find((one) => takes(context, facts, one, at))
+  const route = routes.find((one) => takes(deps, facts, one, at))
   if (!route) return 'not-offered'
   const charge = quoteCharge(basePaise, { ...route, gstRate: facts.earners.gst_rate })
   return {
@@ -75,8 +75,8 @@ export async function priceCharge(
 
 const amountOf = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
 
-function takes(context: PaymentsContext, facts: OrderFacts, route: Route, at: WhomToCharge['at']): boolean {
-  const { mandates } = gatewayOf(context, route.gateway)
+function takes(deps: PaymentsDeps, facts: OrderFacts, route: Route, at: WhomToCharge['at']): boolean {
+  const { mandates } = gatewayOf(deps, route.gateway)
   if (!mandates) return false
   if (at === null) return mandates.isOffered(route.accountId)
   if (route.gatewayId !== at.gatewayId) return false
@@ -99,14 +99,14 @@ export type NewCharge = {
  * when it was claimed before.
  */
 export async function claimCharge(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   trx: Transaction<unknown>,
   { kind, payable, serviceId, route, charge, facts, payer }: PricedCharge,
   payerScope: Scope,
   { mandate, debitOn, key }: NewCharge,
 ): Promise<number | null> {
   const { basePaise } = payable
-  const [claimed] = await claimPayments(trx, context.payables, [
+  const [claimed] = await claimPayments(trx, deps.payables, [
     {
       payer: payerScope,
       payable: { ...payable, kind: kind.name },
@@ -134,19 +134,19 @@ export async function claimCharge(
  * lease. Gives whether the gateway refused it.
  */
 export async function sendCharge(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   paymentId: number,
   isMine: boolean,
 ): Promise<'sent' | 'refused' | 'unclear'> {
-  const payment = await findPayment(context.db, paymentId)
+  const payment = await findPayment(deps.db, paymentId)
   const attempt = payment?.attempts.at(-1)
   if (!payment || attempt?.status !== 'claimed') return 'unclear'
   // The day has come, or the mandate was stopped: the sweep closes charges that the gateway does not have.
   if (attempt.debit_on === null || attempt.debit_on <= indianToday(new Date())) return 'unclear'
   aboutOrder(payment.order_id)
-  if (!isMine && !(await takeLease(context.db, attempt.id))) return 'unclear'
+  if (!isMine && !(await takeLease(deps.db, attempt.id))) return 'unclear'
   const outcome = await openSession(
-    context,
+    deps,
     {
       orderId: payment.order_id,
       totalPaise: payment.total_paise,
@@ -159,14 +159,14 @@ export async function sendCharge(
   )
   if (outcome.kind === 'opened') {
     const { sessionId, expiresAt } = outcome
-    await context.storeSession({ attemptId: attempt.id, sessionId, expiresAt })
+    await deps.storeSession({ attemptId: attempt.id, sessionId, expiresAt })
     return 'sent'
   }
   if (outcome.kind === 'refused') {
-    await applyAttemptClosed(context.db, attempt.id, outcome.reason)
+    await applyAttemptClosed(deps.db, attempt.id, outcome.reason)
     return 'refused'
   }
-  if (outcome.unlisted !== undefined) await noteUnlisted(context, payment, attempt, outcome.unlisted)
-  await releaseLease(context.db, attempt.id)
+  if (outcome.unlisted !== undefined) await noteUnlisted(deps, payment, attempt, outcome.unlisted)
+  await releaseLease(deps.db, attempt.id)
   return 'unclear'
 }

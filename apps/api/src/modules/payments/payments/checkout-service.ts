@@ -16,7 +16,7 @@ import { applyAttemptClosed } from './apply-sql.ts'
 import { type NewAttempt, releaseLease } from './claim-sql.ts'
 import { claimNextAttempt } from './next-attempt-sql.ts'
 import { newOrder, type Opening, openSession } from './open-session-service.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { checkoutAnswer } from './quote-service.ts'
 
 /** With less time than this left, no gateway is called. */
@@ -44,29 +44,29 @@ export type CheckoutPlan = {
  * clear answer, the payment fails over to the next route under a new attempt; at most one session of a payment is
  * ever issued. Throws 503 with the `order_id` when no gateway takes it; the sweep then syncs unclear attempts.
  */
-export async function openCheckout(context: PaymentsContext, plan: CheckoutPlan) {
+export async function openCheckout(deps: PaymentsDeps, plan: CheckoutPlan) {
   const callUntilMs = plan.deadlineMs - STORE_MS
   const others = [...plan.others]
   let { opening, route } = plan
   for (;;) {
-    const outcome = await openSession(context, opening, callUntilMs)
+    const outcome = await openSession(deps, opening, callUntilMs)
     orderAsked.send({ gateway: opening.attempt.gateway, outcome: outcome.kind })
     if (outcome.kind === 'opened') {
-      await storeSession(context, opening, outcome, plan.deadlineMs)
-      await judge(context, opening, route, true)
-      return sessionAnswer(context, route.gatewayName, opening, outcome.sessionId)
+      await storeSession(deps, opening, outcome, plan.deadlineMs)
+      await judge(deps, opening, route, true)
+      return sessionAnswer(deps, route.gatewayName, opening, outcome.sessionId)
     }
-    await judge(context, opening, route, outcome.kind === 'refused')
+    await judge(deps, opening, route, outcome.kind === 'refused')
     const next = callUntilMs - Date.now() > WORTH_A_CALL_MS ? others.shift() : undefined
     if (!next) {
-      if (outcome.kind === 'refused') await applyAttemptClosed(context.db, opening.attempt.id, outcome.reason)
-      else await releaseLease(context.db, opening.attempt.id)
+      if (outcome.kind === 'refused') await applyAttemptClosed(deps.db, opening.attempt.id, outcome.reason)
+      else await releaseLease(deps.db, opening.attempt.id)
       throw noSession(opening.orderId)
     }
     const { id: attemptId, gateway } = opening.attempt
     const reason = `${route.gatewayName} did not take it: ${outcome.reason}`
     const claimed = await claimNextAttempt(
-      context.db,
+      deps.db,
       { attemptId, gateway, reason },
       attemptOn({ ...next, reasons: [reason, ...next.reasons] }, plan),
     )
@@ -88,18 +88,18 @@ export async function openCheckout(context: PaymentsContext, plan: CheckoutPlan)
  * has moved on to another session.
  */
 async function storeSession(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   { orderId, attempt }: Opening,
   { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
   deadlineMs: number,
 ): Promise<void> {
-  const store = () => context.storeSession({ attemptId: attempt.id, sessionId, expiresAt })
+  const store = () => deps.storeSession({ attemptId: attempt.id, sessionId, expiresAt })
   if (!(await acrossOutage(store, deadlineMs))) throw noSession(orderId)
 }
 
 /** Keeps the gateway's health. Losing one answer of it must not lose the payment. */
 async function judge(
-  { db, log }: PaymentsContext,
+  { db, log }: PaymentsDeps,
   { attempt }: Opening,
   { health }: CheckoutPlan['route'],
   isAnswered: boolean,
@@ -134,21 +134,16 @@ export function attemptOn(
 }
 
 /** The pay call's answer: the session, and the browser's parameters for its checkout. */
-export function sessionAnswer(
-  context: PaymentsContext,
-  gatewayName: string,
-  opening: Opening,
-  sessionId: string,
-) {
+export function sessionAnswer(deps: PaymentsDeps, gatewayName: string, opening: Opening, sessionId: string) {
   const { gateway, account_id: accountId } = opening.attempt
-  const params = gatewayOf(context, gateway).checkoutParams(newOrder(context, opening), sessionId)
+  const params = gatewayOf(deps, gateway).checkoutParams(newOrder(deps, opening), sessionId)
   return {
     status: 'success' as const,
     order: { data: { payment_session_id: sessionId, order_id: opening.orderId } },
     payment_session_id: sessionId,
     order_id: opening.orderId,
     total: paiseToRupees(opening.totalPaise),
-    checkout: { ...checkoutAnswer(context, { gateway, gatewayName, accountId }), params },
+    checkout: { ...checkoutAnswer(deps, { gateway, gatewayName, accountId }), params },
   }
 }
 

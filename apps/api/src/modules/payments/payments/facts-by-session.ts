@@ -5,7 +5,7 @@ import { type FindSession, numberOf } from '../../../platform/security/gate.ts'
 import type { FactsOf, OrderFacts, PayableIds } from './order-facts-sql.ts'
 import { ANSWER_MS, PAY_CALL_MS } from './pay-call.ts'
 import type { PrefetchField } from './payable.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 
 type Named = Pick<FactsOf, 'serviceId' | 'methodId' | 'ids'>
 
@@ -17,21 +17,21 @@ const NO_ID = 0
  * claim. The ids are those in the request, before its fields are validated.
  */
 export class FactsBySession {
-  readonly #context: PaymentsContext
+  readonly #deps: PaymentsDeps
   readonly #found = new WeakMap<FastifyRequest, { named: Named; facts: OrderFacts }>()
 
-  constructor(context: PaymentsContext) {
-    this.#context = context
+  constructor(deps: PaymentsDeps) {
+    this.#deps = deps
   }
 
   readonly find: FindSession = async (tokenHash, request, ids) => {
     const named = {
       serviceId: numberOf(ids, 'service_id') ?? NO_ID,
       methodId: numberOf(ids, 'paymentMethodId') ?? NO_ID,
-      ids: prefetchIds(this.#context, (field) => numberOf(ids, field)),
+      ids: prefetchIds(this.#deps, (field) => numberOf(ids, field)),
     }
     const idempotencyKey = readIdempotencyKey(request)
-    const asked = this.#context.facts({ tokenHash, ...named, idempotencyKey })
+    const asked = this.#deps.facts({ tokenHash, ...named, idempotencyKey })
     const facts = await by(Date.now() + PAY_CALL_MS - ANSWER_MS, asked)
     this.#found.set(request, { named, facts })
     return facts.session ?? undefined
@@ -50,7 +50,7 @@ export class FactsBySession {
 
 /** The ids by which the kinds of payable prefetch, each read from its field of a pay body. */
 export function prefetchIds(
-  { payables }: Pick<PaymentsContext, 'payables'>,
+  { payables }: Pick<PaymentsDeps, 'payables'>,
   read: (field: PrefetchField) => number | null,
 ): PayableIds {
   return Object.fromEntries(

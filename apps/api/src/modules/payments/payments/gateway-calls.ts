@@ -1,6 +1,6 @@
 import { gatewayOf } from '../../../providers/gateways.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 
 /** The facts that decide by which calls an attempt is made and polled. */
 export type CalledAttempt = {
@@ -17,10 +17,10 @@ export type CalledAttempt = {
  * interpreted, booked, refunded and settled like every payment.
  */
 export function callsOf(
-  context: Pick<PaymentsContext, 'gateways'>,
+  deps: Pick<PaymentsDeps, 'gateways'>,
   attempt: CalledAttempt,
 ): Pick<PaymentGateway, 'openOrder' | 'findOrder' | 'terminateOrder'> {
-  const gateway = gatewayOf(context, attempt.gateway)
+  const gateway = gatewayOf(deps, attempt.gateway)
   const { mandate, debit_on: debitOn } = attempt
   if (mandate === null || mandate === undefined) return gateway
   const { mandates } = gateway

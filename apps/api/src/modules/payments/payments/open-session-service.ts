@@ -6,7 +6,7 @@ import {
 import { renewLease } from './claim-sql.ts'
 import { type CalledAttempt, callsOf } from './gateway-calls.ts'
 import type { PayerRow } from './order-facts-sql.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 
 /** An attempt leased to the caller, with the facts for the gateway. */
 export type Opening = {
@@ -28,15 +28,11 @@ export type Opened =
  * by our reference and, where the gateway does not have it, sends the same reference once more. Ends by
  * `deadlineMs` (epoch).
  */
-export async function openSession(
-  context: PaymentsContext,
-  opening: Opening,
-  deadlineMs: number,
-): Promise<Opened> {
-  const { db } = context
+export async function openSession(deps: PaymentsDeps, opening: Opening, deadlineMs: number): Promise<Opened> {
+  const { db } = deps
   const { id, reference } = opening.attempt
-  const gateway = callsOf(context, opening.attempt)
-  const order = newOrder(context, opening)
+  const gateway = callsOf(deps, opening.attempt)
+  const order = newOrder(deps, opening)
   const callMs = () => Math.max(1, Math.min(GATEWAY_CALL_MS, deadlineMs - Date.now()))
   const first = await gateway.openOrder(order, callMs())
   if (first.kind === 'opened' || first.kind === 'refused') return first
@@ -70,7 +66,7 @@ function readFound(found: FindOutcome, totalPaise: bigint): Opened | { kind: 'mi
 
 /** The order as it is sent to the gateway. */
 export function newOrder(
-  { config, gateways }: PaymentsContext,
+  { config, gateways }: PaymentsDeps,
   { orderId, totalPaise, method, payer, attempt }: Opening,
 ): NewGatewayOrder {
   return {

@@ -9,14 +9,14 @@ import { prefetchIds } from './facts-by-session.ts'
 import { ANSWER_MS, PAY_CALL_MS, type PayCall, type PayRequest } from './pay-call.ts'
 import type { PayFields } from './payable.ts'
 import { findPayable } from './payable-service.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { besideProbe, type QuotedRoute, quoteAnswer, quoteRoutes } from './quote-service.ts'
 import { repeat } from './repeat-service.ts'
 import { replaceOrder } from './replace-order-service.ts'
 
 /** The ids by which the kinds of payable prefetch, as a checked pay body has them. */
-export function idsOf(context: PaymentsContext, fields: PayFields) {
-  return prefetchIds(context, (field) => fields[field] ?? null)
+export function idsOf(deps: PaymentsDeps, fields: PayFields) {
+  return prefetchIds(deps, (field) => fields[field] ?? null)
 }
 
 /**
@@ -24,27 +24,27 @@ export function idsOf(context: PaymentsContext, fields: PayFields) {
  * change. Throws 422 for a wrong field, 404 for a payee out of scope, 409 for another total, another body under the same
  * key or an order that is busy or paid, and 503 with the `order_id` when no gateway answers in time.
  */
-export async function pay(context: PaymentsContext, request: PayRequest) {
+export async function pay(deps: PaymentsDeps, request: PayRequest) {
   const deadlineMs = (request.deadlineMs ?? Date.now() + PAY_CALL_MS) - ANSWER_MS
   const call: PayCall = { ...request, deadlineMs, orderId: null }
-  return by(deadlineMs, findOrMake(context, call), () => noSession(call.orderId))
+  return by(deadlineMs, findOrMake(deps, call), () => noSession(call.orderId))
 }
 
-async function findOrMake(context: PaymentsContext, call: PayCall) {
+async function findOrMake(deps: PaymentsDeps, call: PayCall) {
   const { fields, idempotencyKey: key } = call
   const bodyHash = bodyHashOf(call)
-  const facts = call.facts ?? (await context.facts({ ...call, ids: idsOf(context, fields) }))
+  const facts = call.facts ?? (await deps.facts({ ...call, ids: idsOf(deps, fields) }))
   if (facts.earlier) {
     assertSameBody(facts.earlier.body_hash, bodyHash)
-    return (await repeat(context, call, facts.earlier.payment_id, facts)) ?? refuseEnded(call)
+    return (await repeat(deps, call, facts.earlier.payment_id, facts)) ?? refuseEnded(call)
   }
-  const { kind, payable } = await findPayable(context, call, facts)
+  const { kind, payable } = await findPayable(deps, call, facts)
   const { basePaise } = payable
-  const offered = quoteRoutes(context, basePaise, facts, payable.parts).get(call.methodId)
+  const offered = quoteRoutes(deps, basePaise, facts, payable.parts).get(call.methodId)
   if (!offered) throw fieldError('payment_method_id', 'This payment method is not offered for this service.')
-  const quoted = await besideProbe(context.db, basePaise, offered)
+  const quoted = await besideProbe(deps.db, basePaise, offered)
   const agreed = fields.total ?? null
-  assertAgreedTotal(context, agreed, basePaise, quoted)
+  assertAgreedTotal(deps, agreed, basePaise, quoted)
 
   const { charge, parts } = quoted
   const naturalKey = [payable.key, call.methodId, basePaise].join(':')
@@ -70,15 +70,15 @@ async function findOrMake(context: PaymentsContext, call: PayCall) {
   }
   // The earlier order may end or be replaced between the claim and the lookup: then the claim is retried.
   for (let retry = 0; retry < 3; retry += 1) {
-    const claimed = await context.claim(payment).catch(async (error: unknown) => {
+    const claimed = await deps.claim(payment).catch(async (error: unknown) => {
       if (!kind.explainRefusal) throw error
-      await kind.explainRefusal(context, call.payer, payable, error)
+      await kind.explainRefusal(deps, call.payer, payable, error)
       return undefined
     })
     if (claimed) {
       call.orderId = claimed.order_id
       aboutOrder(claimed.order_id)
-      return openCheckout(context, {
+      return openCheckout(deps, {
         opening: {
           orderId: claimed.order_id,
           totalPaise: charge.totalPaise,
@@ -101,14 +101,14 @@ async function findOrMake(context: PaymentsContext, call: PayCall) {
         deadlineMs: call.deadlineMs,
       })
     }
-    const earlier = await findEarlier(context.db, call.payer, naturalKey, key)
+    const earlier = await findEarlier(deps.db, call.payer, naturalKey, key)
     if (!earlier) continue
     if (earlier.body_hash !== null) assertSameBody(earlier.body_hash, bodyHash)
     else if (agreed !== null && earlier.total_paise !== charge.totalPaise) {
-      await replaceOrder(context, call, earlier.payment_id)
+      await replaceOrder(deps, call, earlier.payment_id)
       continue
     }
-    const answer = await repeat(context, call, earlier.payment_id, facts)
+    const answer = await repeat(deps, call, earlier.payment_id, facts)
     if (answer) return answer
     if (key !== null) return refuseEnded(call)
   }
@@ -129,7 +129,7 @@ function assertSameBody(earlierHex: string, bodyHash: Buffer): void {
 }
 
 function assertAgreedTotal(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   /** The total that the payer agreed to, in rupees. */
   total: string | number | null,
   basePaise: bigint,
@@ -138,6 +138,6 @@ function assertAgreedTotal(
   if (total === null || rupeesToPaise(total) === quoted.charge.totalPaise) return
   throw new AppError('conflict', {
     message: 'The charge has changed. Please look at the new total.',
-    body: { quote: quoteAnswer(context, basePaise, quoted) },
+    body: { quote: quoteAnswer(deps, basePaise, quoted) },
   })
 }

@@ -3,16 +3,16 @@ import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { fieldError } from '../../../platform/http/errors.ts'
 import type { OrderFacts } from './order-facts-sql.ts'
 import type { Payable, PayableKind, PayableRequest, PayFields } from './payable.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 
 /** Finds the payable of a pay request, with its kind. Throws as the kind does, and 422 when it names nothing to pay. */
 export async function findPayable(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   request: PayableRequest,
   { prefetched }: Pick<OrderFacts, 'prefetched'>,
 ): Promise<{ kind: PayableKind; payable: Payable }> {
-  for (const kind of context.payables) {
-    const payable = await kind.find(context, request, prefetched[kind.name] ?? null)
+  for (const kind of deps.payables) {
+    const payable = await kind.find(deps, request, prefetched[kind.name] ?? null)
     if (payable) return { kind, payable }
   }
   requestedPaise(request.fields)

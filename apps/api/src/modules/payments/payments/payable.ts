@@ -3,7 +3,7 @@ import type { BILL_STATUSES } from '@chukta/contract/payables/bill-body'
 import type { payBody } from '@chukta/contract/payments/payments'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod/mini'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 
 /** The fields of a pay body, each validated separately; the kinds decide what they mean together. */
@@ -57,7 +57,7 @@ export type PayableKind<Prefetched = unknown> = {
    * Finds and prices the payable of a pay body; null when the body names none of this kind. The first registered kind that
    * finds one is paid. Throws 404, 409 and 422 for a payable that may not be paid.
    */
-  find(context: Context, request: PayableRequest, prefetched: Prefetched | null): Promise<Payable | null>
+  find(deps: Deps, request: PayableRequest, prefetched: Prefetched | null): Promise<Payable | null>
   /**
    * An insert that claims the payable, reading `claimed`: `id` of the payment, `kind`, `payable_id`, `held`, and the
    * charges of its parts, `part_charges`.
@@ -67,7 +67,7 @@ export type PayableKind<Prefetched = unknown> = {
    * Explains a claim that the database refused: throws 409 when something of this kind conflicts with it. Returns
    * when the claim may be retried. Rethrows any other error.
    */
-  explainRefusal?(context: Context, payer: Scope, payable: Payable, error: unknown): Promise<void>
+  explainRefusal?(deps: Deps, payer: Scope, payable: Payable, error: unknown): Promise<void>
   /**
    * The debt of a capture: an insert reading `moved` (`id`, `order_id`, `column`), and the job that settles it. `whose`:
    * an insert of the payees of the payable, reading the CTE `journal` (`id`, `source_id`) too.

@@ -14,26 +14,26 @@ import { FactsBySession } from './facts-by-session.ts'
 import { offeredMethods } from './methods-sql.ts'
 import { PAY_CALL_MS } from './pay-call.ts'
 import { idsOf, pay } from './pay-service.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { quoteAnswer, quoteRoutes } from './quote-service.ts'
 import { paymentStatus } from './status-service.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
-export async function paymentsRoutes(app: FastifyInstance, context: PaymentsContext): Promise<void> {
-  mount(app, context, listPaymentMethods, async () => ({
+export async function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): Promise<void> {
+  mount(app, deps, listPaymentMethods, async () => ({
     status: 'success' as const,
-    data: await offeredMethods(context.db),
+    data: await offeredMethods(deps.db),
   }))
 
-  mount(app, context, getQuotes, async ({ query, scope }) => {
+  mount(app, deps, getQuotes, async ({ query, scope }) => {
     const basePaise = rupeesToPaise(query.amount) ?? 0n
     const order = { payer: scope, serviceId: query.service_id, methodId: null, ids: {}, idempotencyKey: null }
-    const [facts, off] = await Promise.all([context.facts(order), methodsOff(context.db, query.service_id)])
-    const quotes = quoteRoutes(context, basePaise, facts)
-    return { data: [...quotes.values()].map((quoted) => quoteAnswer(context, basePaise, quoted)), off }
+    const [facts, off] = await Promise.all([deps.facts(order), methodsOff(deps.db, query.service_id)])
+    const quotes = quoteRoutes(deps, basePaise, facts)
+    return { data: [...quotes.values()].map((quoted) => quoteAnswer(deps, basePaise, quoted)), off }
   })
 
-  const facts = new FactsBySession(context)
+  const facts = new FactsBySession(deps)
   const startOrder = async ({ params, body, over, request, reply }: CallInput<typeof startPayment>) => {
     if (body.payment_method_id && body.payment_method_id !== params.paymentMethodId) {
       throw fieldError('payment_method_id', 'The payment method is not the one in the path.')
@@ -41,9 +41,9 @@ export async function paymentsRoutes(app: FastifyInstance, context: PaymentsCont
     const order = {
       serviceId: body.service_id,
       methodId: params.paymentMethodId,
-      ids: idsOf(context, body),
+      ids: idsOf(deps, body),
     }
-    return pay(context, {
+    return pay(deps, {
       payer: over.user_id,
       ...order,
       facts: facts.of(request, order),
@@ -52,11 +52,11 @@ export async function paymentsRoutes(app: FastifyInstance, context: PaymentsCont
       deadlineMs: Date.now() - reply.elapsedTime + PAY_CALL_MS,
     })
   }
-  mount(app, context, startPayment, startOrder, facts.find)
+  mount(app, deps, startPayment, startOrder, facts.find)
 
-  mount(app, context, getPaymentStatus, ({ params, scope }) => paymentStatus(context, scope, params.orderId))
+  mount(app, deps, getPaymentStatus, ({ params, scope }) => paymentStatus(deps, scope, params.orderId))
 
-  await webhookRoutes(app, context)
+  await webhookRoutes(app, deps)
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

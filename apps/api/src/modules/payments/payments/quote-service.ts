@@ -13,7 +13,7 @@ import {
   routesByMethod,
 } from '../../pricing/api.ts'
 import type { OrderFacts } from './order-facts-sql.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 
 /** The best route with its charge; `others` are the routes to fail over to. */
 export type QuotedRoute = {
@@ -27,7 +27,7 @@ export type QuotedRoute = {
 
 /** The charge on the best route of each method for a base in paise, or for its separately charged parts, by method id. */
 export function quoteRoutes(
-  { gateways }: PaymentsContext,
+  { gateways }: PaymentsDeps,
   basePaise: bigint,
   { routes, earners }: Pick<OrderFacts, 'routes' | 'earners'>,
   parts: bigint[] | null = null,
@@ -63,11 +63,7 @@ export async function besideProbe(db: Db, basePaise: bigint, quoted: QuotedRoute
 }
 
 /** A quote as it is sent. */
-export function quoteAnswer(
-  context: PaymentsContext,
-  basePaise: bigint,
-  { route, charge }: QuotedRoute,
-): Quote {
+export function quoteAnswer(deps: PaymentsDeps, basePaise: bigint, { route, charge }: QuotedRoute): Quote {
   return {
     payment_method_id: route.methodId,
     payment_method: route.paymentMethod,
@@ -77,14 +73,14 @@ export function quoteAnswer(
     gst_rate: charge.gstRate,
     gst_in_charge: paiseToRupees(charge.gstPaise),
     total: paiseToRupees(charge.totalPaise),
-    card_fields: gatewayOf(context, route.gateway).checkout.cardFields,
-    checkout: checkoutAnswer(context, route),
+    card_fields: gatewayOf(deps, route.gateway).checkout.cardFields,
+    checkout: checkoutAnswer(deps, route),
   }
 }
 
 /** How the browser opens a gateway's checkout. The SDK's address comes from our configuration alone. */
 export function checkoutAnswer(
-  { gateways }: PaymentsContext,
+  { gateways }: PaymentsDeps,
   { gateway, gatewayName, accountId }: Pick<Route, 'gateway' | 'gatewayName' | 'accountId'>,
 ) {
   const { sdkUrl, mode } = gateways.checkoutOf(gateway, accountId)

@@ -6,7 +6,7 @@ import { openCheckout, sessionAnswer, WORTH_A_CALL_MS } from './checkout-service
 import { takeLease, touchPayment } from './claim-sql.ts'
 import type { OrderFacts } from './order-facts-sql.ts'
 import type { PayCall } from './pay-call.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { findPayment, type PaymentRow, takeTurnToAsk } from './payments-sql.ts'
 import { settle } from './settle-service.ts'
 
@@ -21,12 +21,12 @@ export const ASK_MS = 5_000
  * session again once the gateway has reported whether the order is paid. Gives null when the order has ended without a
  * payment. Throws 409 with the `order_id` for an order that is paid or still being prepared.
  */
-export async function repeat(context: PaymentsContext, call: PayCall, paymentId: number, facts: OrderFacts) {
-  if (!(await touchPayment(context.db, call.payer, paymentId))) throw new AppError('not-found')
+export async function repeat(deps: PaymentsDeps, call: PayCall, paymentId: number, facts: OrderFacts) {
+  if (!(await touchPayment(deps.db, call.payer, paymentId))) throw new AppError('not-found')
   const waitUntilMs = Math.min(Date.now() + REPEAT_WAIT_MS, call.deadlineMs - WORTH_A_CALL_MS)
   for (let look = 0; ; look += 1) {
-    let payment = await findPayment(context.db, paymentId)
-    if (payment && look === 0 && isHandedOut(payment)) payment = await askAbout(context, payment)
+    let payment = await findPayment(deps.db, paymentId)
+    if (payment && look === 0 && isHandedOut(payment)) payment = await askAbout(deps, payment)
     if (!payment) throw new AppError('not-found')
     call.orderId = payment.order_id
     aboutOrder(payment.order_id)
@@ -41,14 +41,13 @@ export async function repeat(context: PaymentsContext, call: PayCall, paymentId:
       attempt: { ...attempt, expiresAt: new Date(attempt.expires_at) },
     }
     if (attempt.status === 'open' && attempt.session_id !== null) {
-      return sessionAnswer(context, attempt.gateway_name, opening, attempt.session_id)
+      return sessionAnswer(deps, attempt.gateway_name, opening, attempt.session_id)
     }
-    if (await takeLease(context.db, attempt.id)) {
+    if (await takeLease(deps.db, attempt.id)) {
       const used = payment.attempts.map((each) => each.gateway)
       // Empty once the method is switched off: the order still continues at its own gateway.
-      const routes =
-        routesByMethod(facts.routes, context.gateways, payment.base_paise).get(call.methodId) ?? []
-      return openCheckout(context, {
+      const routes = routesByMethod(facts.routes, deps.gateways, payment.base_paise).get(call.methodId) ?? []
+      return openCheckout(deps, {
         opening,
         route: {
           gatewayName: attempt.gateway_name,
@@ -78,12 +77,12 @@ function isHandedOut({ attempts }: PaymentRow): boolean {
 }
 
 /** Polls the gateway about a payment that is not over, and waits at most `ASK_MS`. */
-async function askAbout(context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow | undefined> {
+async function askAbout(deps: PaymentsDeps, payment: PaymentRow): Promise<PaymentRow | undefined> {
   if (isOver(payment)) return payment
   // Polled even after a poll a moment ago: the payer may have paid since.
-  await takeTurnToAsk(context.db, payment.id)
-  await Promise.race([settle(context, payment.id), pause(ASK_MS)])
-  return findPayment(context.db, payment.id)
+  await takeTurnToAsk(deps.db, payment.id)
+  await Promise.race([settle(deps, payment.id), pause(ASK_MS)])
+  return findPayment(deps.db, payment.id)
 }
 
 /** Whether its money is there: its session is never given again. */

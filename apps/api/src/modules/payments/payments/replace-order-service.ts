@@ -5,7 +5,7 @@ import { applyAttemptClosed } from './apply-sql.ts'
 import { noSession } from './checkout-service.ts'
 import { takeLease } from './claim-sql.ts'
 import type { PayCall } from './pay-call.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { type AttemptRow, findPayment, freeSlot, type PaymentRow } from './payments-sql.ts'
 import { busy, finished, isOver } from './repeat-service.ts'
 import { settle } from './settle-service.ts'
@@ -20,39 +20,31 @@ const LOOK_AGAIN_SECONDS = 90
  * call closes an order, both exist: the old one is not issued again, is polled until it expires, and its capture is
  * booked. Throws 503 while the gateway does not answer: an unclear answer is no permission.
  */
-export async function replaceOrder(
-  context: PaymentsContext,
-  call: PayCall,
-  paymentId: number,
-): Promise<void> {
-  const payment = await findPayment(context.db, paymentId)
+export async function replaceOrder(deps: PaymentsDeps, call: PayCall, paymentId: number): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId)
   if (!payment) return
   aboutOrder(payment.order_id)
   if (isOver(payment)) throw finished(payment)
   const attempt = payment.attempts.at(-1)
-  if (attempt?.status === 'claimed') await closeUnopened(context, payment, attempt)
-  else if (attempt?.status === 'open') await closeOpen(context, call, payment, attempt)
-  await freeSlot(context.db, paymentId, REASON)
+  if (attempt?.status === 'claimed') await closeUnopened(deps, payment, attempt)
+  else if (attempt?.status === 'open') await closeOpen(deps, call, payment, attempt)
+  await freeSlot(deps.db, paymentId, REASON)
 }
 
 /** Its session reached no browser, so no money can have moved. */
-async function closeUnopened(
-  context: PaymentsContext,
-  payment: PaymentRow,
-  attempt: AttemptRow,
-): Promise<void> {
-  if (!(await takeLease(context.db, attempt.id))) throw busy(payment)
-  await gatewayOf(context, attempt.gateway).terminateOrder(attempt.reference)
-  await applyAttemptClosed(context.db, attempt.id, REASON, { lookAgainSeconds: LOOK_AGAIN_SECONDS })
+async function closeUnopened(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
+  if (!(await takeLease(deps.db, attempt.id))) throw busy(payment)
+  await gatewayOf(deps, attempt.gateway).terminateOrder(attempt.reference)
+  await applyAttemptClosed(deps.db, attempt.id, REASON, { lookAgainSeconds: LOOK_AGAIN_SECONDS })
 }
 
 async function closeOpen(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   call: PayCall,
   payment: PaymentRow,
   attempt: AttemptRow,
 ): Promise<void> {
-  const gateway = gatewayOf(context, attempt.gateway)
+  const gateway = gatewayOf(deps, attempt.gateway)
   const session = {
     sessionId: attempt.session_id ?? '',
     expiresAt: new Date(attempt.expires_at),
@@ -60,15 +52,15 @@ async function closeOpen(
   }
   const asked = await gateway.findOrder(attempt.reference, session)
   if (asked.kind !== 'found') throw noSession(payment.order_id)
-  assertUnpaid(await settled(context, payment))
+  assertUnpaid(await settled(deps, payment))
   if (Date.now() >= call.deadlineMs) throw noSession(payment.order_id)
   await gateway.terminateOrder(attempt.reference)
-  assertUnpaid(await settled(context, payment))
+  assertUnpaid(await settled(deps, payment))
 }
 
-async function settled(context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow> {
-  await settle(context, payment.id)
-  return (await findPayment(context.db, payment.id)) ?? payment
+async function settled(deps: PaymentsDeps, payment: PaymentRow): Promise<PaymentRow> {
+  await settle(deps, payment.id)
+  return (await findPayment(deps.db, payment.id)) ?? payment
 }
 
 function assertUnpaid(payment: PaymentRow): void {

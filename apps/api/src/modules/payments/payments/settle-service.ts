@@ -8,7 +8,7 @@ import { closeUnlisted, noteUnlisted } from '../suspense/unlisted-service.ts'
 import { bookUnordered, refundLeftovers } from '../suspense/unordered-sql.ts'
 import { applyAttemptClosed, applyUndecided } from './apply-sql.ts'
 import { callsOf } from './gateway-calls.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { type AttemptRow, findPayment, finishLook, type PaymentRow } from './payments-sql.ts'
 import { type FoundCapture, verdict } from './verdict.ts'
 
@@ -25,25 +25,25 @@ type IsClear = boolean
  * a session, so it is only looked up when a webhook names it.
  */
 export async function settle(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   paymentId: number,
   namedAttemptId: number | null = null,
 ): Promise<void> {
-  const payment = await findPayment(context.db, paymentId)
+  const payment = await findPayment(deps.db, paymentId)
   if (!payment) return
   aboutOrder(payment.order_id)
   if (payment.status === 'paid' && payment.captures.some((capture) => capture.is_stuck)) {
-    await refundLeftovers(context.db, paymentId)
+    await refundLeftovers(deps.db, paymentId)
   }
   if (payment.status === 'mismatch' && payment.captures.some((capture) => capture.is_lost)) {
-    await closeEmptied(context.db, paymentId, context.config.lateLooks)
+    await closeEmptied(deps.db, paymentId, deps.config.lateLooks)
   }
   let isClear = true
   for (const attempt of payment.attempts) {
     const isNamed = attempt.id === namedAttemptId
-    if (!(await settleAttempt(context, payment, attempt, isNamed))) isClear = false
+    if (!(await settleAttempt(deps, payment, attempt, isNamed))) isClear = false
   }
-  if (isClear && isFinal(payment)) await finishLook(context.db, payment, context.config.lateLooks)
+  if (isClear && isFinal(payment)) await finishLook(deps.db, payment, deps.config.lateLooks)
 }
 
 function isFinal({ status }: PaymentRow): boolean {
@@ -51,7 +51,7 @@ function isFinal({ status }: PaymentRow): boolean {
 }
 
 async function settleAttempt(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   payment: PaymentRow,
   attempt: AttemptRow,
   isNamed: boolean,
@@ -59,44 +59,40 @@ async function settleAttempt(
   switch (attempt.status) {
     case 'open':
     case 'paid':
-      return settleIssued(context, payment, attempt)
+      return settleIssued(deps, payment, attempt)
     case 'claimed':
       if (attempt.leased) return false
       return attempt.mandate === null
-        ? settleClaimed(context, payment, attempt)
-        : settleCharge(context, payment, attempt)
+        ? settleClaimed(deps, payment, attempt)
+        : settleCharge(deps, payment, attempt)
     case 'closed': {
       const isLast = attempt === payment.attempts.at(-1)
-      return isNamed || isLast || attempt.handed_out ? settleClosed(context, payment, attempt) : true
+      return isNamed || isLast || attempt.handed_out ? settleClosed(deps, payment, attempt) : true
     }
   }
 }
 
-async function settleIssued(
-  context: PaymentsContext,
-  payment: PaymentRow,
-  attempt: AttemptRow,
-): Promise<IsClear> {
-  const found = await findOrder(context, payment, attempt)
+async function settleIssued(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
+  const found = await findOrder(deps, payment, attempt)
   // An order with an issued session cannot be missing: such an answer counts as unclear.
-  return found.kind === 'found' && apply(context, payment, attempt, found.order)
+  return found.kind === 'found' && apply(deps, payment, attempt, found.order)
 }
 
 async function apply(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   payment: PaymentRow,
   attempt: AttemptRow,
   order: GatewayOrder,
 ): Promise<IsClear> {
   const ids = { paymentId: payment.id, attemptId: attempt.id }
   const outcome = verdict(order, { totalPaise: payment.total_paise, method: payment.method })
-  if (order.unlisted !== undefined) await noteUnlisted(context, payment, attempt, order.unlisted)
-  else if (outcome.kind === 'captured' || outcome.kind === 'closed') await closeUnlisted(context, attempt)
+  if (order.unlisted !== undefined) await noteUnlisted(deps, payment, attempt, order.unlisted)
+  else if (outcome.kind === 'captured' || outcome.kind === 'closed') await closeUnlisted(deps, attempt)
   if (outcome.kind === 'none') return false
   if (outcome.kind === 'captured') {
     const { captures, isOpen } = outcome
     for (const capture of captures) {
-      await book(context, payment, attempt, capture, { isOpen, hasMore: captures.length > 1 })
+      await book(deps, payment, attempt, capture, { isOpen, hasMore: captures.length > 1 })
     }
     return true
   }
@@ -104,20 +100,20 @@ async function apply(
   if (isFinal(payment)) return true
   switch (outcome.kind) {
     case 'pending':
-      await applyUndecided(context.db, ids, outcome.newest ? 'pending' : 'open', outcome.newest)
+      await applyUndecided(deps.db, ids, outcome.newest ? 'pending' : 'open', outcome.newest)
       return true
     case 'failed':
-      await applyFailed(context, ids, attempt.gateway, outcome.newest)
+      await applyFailed(deps, ids, attempt.gateway, outcome.newest)
       return true
     case 'closed':
-      if (outcome.newest) await applyFailed(context, ids, attempt.gateway, outcome.newest)
-      await applyAttemptClosed(context.db, attempt.id, outcome.reason, { looks: context.config.lateLooks })
+      if (outcome.newest) await applyFailed(deps, ids, attempt.gateway, outcome.newest)
+      await applyAttemptClosed(deps.db, attempt.id, outcome.reason, { looks: deps.config.lateLooks })
       return true
   }
 }
 
 async function applyFailed(
-  { db, log }: PaymentsContext,
+  { db, log }: PaymentsDeps,
   ids: { paymentId: number; attemptId: number },
   gateway: string,
   newest: GatewayTry | null,
@@ -132,7 +128,7 @@ async function applyFailed(
  * suspense that fits after the gateway's newer figures pays its order.
  */
 async function book(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   payment: PaymentRow,
   attempt: AttemptRow,
   capture: FoundCapture,
@@ -144,54 +140,50 @@ async function book(
   )
   if (known) {
     const isRight = known.is_stuck && capture.fits === 'order' && payment.status === 'mismatch'
-    if (isRight) await acceptHeld(context, payment.id, { owedPaise: capture.owedPaise })
+    if (isRight) await acceptHeld(deps, payment.id, { owedPaise: capture.owedPaise })
     return
   }
   const ids = { paymentId: payment.id, attemptId: attempt.id }
   if (capture.fits === 'order' && payment.status !== 'paid') {
-    if (await context.capture({ ...ids, taken, otherMethod, ...rest })) {
+    if (await deps.capture({ ...ids, taken, otherMethod, ...rest })) {
       captureBooked.send({ gateway: attempt.gateway, kind: 'payment', paise: payment.total_paise })
-      context.log.info({ gateway: attempt.gateway, gateway_payment: taken.id }, 'a payment was captured')
+      deps.log.info({ gateway: attempt.gateway, gateway_payment: taken.id }, 'a payment was captured')
       return
     }
   }
   const kind = await bookUnordered(
-    context.db,
+    deps.db,
     { ...ids, gateway: attempt.gateway, capture },
-    context.config.lateLooks,
+    deps.config.lateLooks,
   )
   if (kind === null) return
   captureBooked.send({ gateway: attempt.gateway, kind, paise: capture.owedPaise })
   const facts = { gateway: attempt.gateway, gatewayPaymentId: taken.id, kind }
-  if (kind === 'surplus') context.log.warn(facts, 'an order was paid once more; the surplus is refunded')
-  else context.log.error(facts, 'a capture is not what was ordered')
+  if (kind === 'surplus') deps.log.warn(facts, 'an order was paid once more; the surplus is refunded')
+  else deps.log.error(facts, 'a capture is not what was ordered')
 }
 
 /**
  * Syncs a claim whose caller has died: its session never reached a browser, so no money can have moved. The claim
  * is kept while a client may still repeat the call; after that the order is terminated, if it exists, and closed.
  */
-async function settleClaimed(
-  context: PaymentsContext,
-  payment: PaymentRow,
-  attempt: AttemptRow,
-): Promise<IsClear> {
+async function settleClaimed(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
   if (!payment.abandoned) return false
-  const gateway = callsOf(context, attempt)
+  const gateway = callsOf(deps, attempt)
   const found = await gateway.findOrder(attempt.reference)
   if (found.kind === 'unknown') return false
   if (found.kind === 'missing') {
     const again = { lookAgainSeconds: LOOK_AGAIN_SECONDS }
-    await applyAttemptClosed(context.db, attempt.id, 'the gateway never had it', again)
+    await applyAttemptClosed(deps.db, attempt.id, 'the gateway never had it', again)
     return true
   }
-  if (isToApply(found.order)) return apply(context, payment, attempt, found.order)
+  if (isToApply(found.order)) return apply(deps, payment, attempt, found.order)
   if (found.order.status === 'active') await gateway.terminateOrder(attempt.reference)
   const after = await gateway.findOrder(attempt.reference)
   if (after.kind !== 'found') return false
-  if (isToApply(after.order)) return apply(context, payment, attempt, after.order)
+  if (isToApply(after.order)) return apply(deps, payment, attempt, after.order)
   if (after.order.status === 'active') return false
-  await applyAttemptClosed(context.db, attempt.id, 'nobody came for it')
+  await applyAttemptClosed(deps.db, attempt.id, 'nobody came for it')
   return true
 }
 
@@ -202,43 +194,35 @@ const isToApply = ({ status }: GatewayOrder) => status === 'paid' || status === 
  * Syncs a charge by a mandate whose caller has died: one that the gateway has continues. Another may be sent by the
  * sync of its mandate until its day has come; then it is closed.
  */
-async function settleCharge(
-  context: PaymentsContext,
-  payment: PaymentRow,
-  attempt: AttemptRow,
-): Promise<IsClear> {
-  const found = await findOrder(context, payment, attempt)
+async function settleCharge(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
+  const found = await findOrder(deps, payment, attempt)
   if (found.kind === 'unknown') return false
   if (found.kind === 'found') {
     const { sessionId, expiresAt } = found.order
-    await context.storeSession({ attemptId: attempt.id, sessionId, expiresAt })
-    return apply(context, payment, attempt, found.order)
+    await deps.storeSession({ attemptId: attempt.id, sessionId, expiresAt })
+    return apply(deps, payment, attempt, found.order)
   }
   if (attempt.debit_on !== null && attempt.debit_on > indianToday(new Date())) return false
   const again = { lookAgainSeconds: LOOK_AGAIN_SECONDS }
-  await applyAttemptClosed(context.db, attempt.id, 'the gateway never had it', again)
+  await applyAttemptClosed(deps.db, attempt.id, 'the gateway never had it', again)
   return true
 }
 
 /** Checks whether a closed attempt was paid at the last moment, or exists after all. */
-async function settleClosed(
-  context: PaymentsContext,
-  payment: PaymentRow,
-  attempt: AttemptRow,
-): Promise<IsClear> {
-  const found = await findOrder(context, payment, attempt)
+async function settleClosed(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
+  const found = await findOrder(deps, payment, attempt)
   if (found.kind !== 'found') return found.kind === 'missing'
-  if (isToApply(found.order)) return apply(context, payment, attempt, found.order)
+  if (isToApply(found.order)) return apply(deps, payment, attempt, found.order)
   if (found.order.status !== 'active') return true
-  await callsOf(context, attempt).terminateOrder(attempt.reference)
+  await callsOf(deps, attempt).terminateOrder(attempt.reference)
   return false
 }
 
-function findOrder(context: PaymentsContext, payment: PaymentRow, attempt: AttemptRow) {
+function findOrder(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow) {
   const { session_id: sessionId } = attempt
   const session =
     sessionId === null
       ? null
       : { sessionId, expiresAt: new Date(attempt.expires_at), amountPaise: payment.total_paise }
-  return callsOf(context, attempt).findOrder(attempt.reference, session)
+  return callsOf(deps, attempt).findOrder(attempt.reference, session)
 }

@@ -4,7 +4,7 @@ import { aboutOrder } from '../../../platform/observability/run.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { publicStatus } from './moves.ts'
 import { NO_FULFILMENT } from './payable.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { takeTurnToAsk } from './payments-sql.ts'
 import { settle } from './settle-service.ts'
 import { findStatus, type StatusRow } from './status-sql.ts'
@@ -13,14 +13,14 @@ import { findStatus, type StatusRow } from './status-sql.ts'
  * The state of an order for the status screen. While the outcome is open the gateway is polled first, at most every
  * two seconds. Throws 404 for an order out of scope.
  */
-export async function paymentStatus(context: PaymentsContext, scope: Scope, orderId: string) {
-  const before = await findStatus(context.db, context.payables, scope, orderId)
+export async function paymentStatus(deps: PaymentsDeps, scope: Scope, orderId: string) {
+  const before = await findStatus(deps.db, deps.payables, scope, orderId)
   if (!before) throw new AppError('not-found')
   aboutOrder(before.order_id)
-  if (before.status !== 'paid' && (await takeTurnToAsk(context.db, before.id))) {
-    await settle(context, before.id)
+  if (before.status !== 'paid' && (await takeTurnToAsk(deps.db, before.id))) {
+    await settle(deps, before.id)
   }
-  return statusAnswer((await findStatus(context.db, context.payables, scope, orderId)) ?? before)
+  return statusAnswer((await findStatus(deps.db, deps.payables, scope, orderId)) ?? before)
 }
 
 function statusAnswer(row: StatusRow) {

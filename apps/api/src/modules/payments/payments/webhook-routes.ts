@@ -11,7 +11,7 @@ import { wakeMandate } from '../mandates/mandates-sql.ts'
 import { type RefundReport, takeRefundReport } from '../refunds/reported-refund-service.ts'
 import { settleDueRefundsOf } from '../refunds/settle-refund-service.ts'
 import { applyWebhook } from './apply-webhook-service.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { findByName, storeWebhook } from './payments-sql.ts'
 
 /**
@@ -19,15 +19,15 @@ import { findByName, storeWebhook } from './payments-sql.ts'
  * is stored, then it is answered. Its content is never trusted: it only makes us poll the gateway, at once and
  * later by the sweep.
  */
-export async function webhookRoutes(app: FastifyInstance, context: PaymentsContext): Promise<void> {
-  const refuse = refuseWebhooks(context)
-  const outcomes = outcomesOf(context)
+export async function webhookRoutes(app: FastifyInstance, deps: PaymentsDeps): Promise<void> {
+  const refuse = refuseWebhooks(deps)
+  const outcomes = outcomesOf(deps)
   app.addHook('onClose', outcomes.flush)
   await app.register(async (scope) => {
     takeRawBodies(scope)
     const schema = { tags: ['payments'], summary: 'Where gateways report; signed, not for people' }
     scope.post<{ Params: { gateway: string } }>('/api/webhooks/:gateway', { schema }, async (request) => {
-      const gateway = context.gateways.get(request.params.gateway)
+      const gateway = deps.gateways.get(request.params.gateway)
       if (!gateway) throw new AppError('not-found')
       return take(request, gateway, null)
     })
@@ -37,7 +37,7 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
       async (request) => {
         const { gateway: slug, account } = request.params
         const id = /^[1-9]\d{0,4}$/.test(account) ? Number(account) : 0
-        const gateway = id > 0 && context.gateways.has(slug) ? await context.gateways.account(slug, id) : null
+        const gateway = id > 0 && deps.gateways.has(slug) ? await deps.gateways.account(slug, id) : null
         if (!gateway) throw new AppError('not-found')
         return take(request, gateway, id)
       },
@@ -46,12 +46,12 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
       '/api/checkout-returns/:gateway',
       { schema: { tags: ['payments'], summary: 'Where a checkout sends the payer back; a signed form' } },
       async (request, reply) => {
-        const gateway = context.gateways.get(request.params.gateway)
+        const gateway = deps.gateways.get(request.params.gateway)
         if (!gateway?.readReturn) throw new AppError('not-found')
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const about = gateway.readReturn(body)
         if (!about) await refuse(request, gateway.slug, body)
-        const found = about && (await findByName(context.db, gateway.slug, about))
+        const found = about && (await findByName(deps.db, gateway.slug, about))
         if (!found) throw new AppError('not-found')
         // The form only says where to redirect the payer; the status page asks for the outcome.
         return reply.redirect(`/payment-status/${found.order_id}`, 303)
@@ -63,22 +63,22 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const webhook = gateway.readWebhook(request.headers, body)
     if (!webhook) {
-      return refuse(request, gateway.slug, body, () => keepRefusedWebhook(context, gateway, request, body))
+      return refuse(request, gateway.slug, body, () => keepRefusedWebhook(deps, gateway, request, body))
     }
     const { about, isOld = false, isUnsigned = false, mandate, refund } = webhook
     if (refund !== undefined && isUnsigned) {
       const report = { gateway, accountId, reference: refund, request, body }
-      return hear(report, await takeRefundReport(context, report))
+      return hear(report, await takeRefundReport(deps, report))
     }
-    if (mandate !== undefined) await wakeMandate(context.db, gateway.slug, mandate)
+    if (mandate !== undefined) await wakeMandate(deps.db, gateway.slug, mandate)
     if (webhook.isDispute) {
-      const woken = await wakeDisputes(context, gateway.slug, webhook)
+      const woken = await wakeDisputes(deps, gateway.slug, webhook)
       if (woken === 'unknown' && isUnsigned) return refuse(request, gateway.slug, body)
       // Unsigned content, which anyone can send, is stored once a minute and order.
       if (woken === 'soon') return { status: 'ok' }
     }
     const traits = traitsOf(gateway, request, body)
-    const stored = await storeWebhook(context.db, {
+    const stored = await storeWebhook(deps.db, {
       ...traits,
       gateway: gateway.slug,
       accountId,
@@ -92,9 +92,9 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
       aboutOrder(stored.order_id)
       request.log.info({ gateway: gateway.slug, event: stored.event_id }, 'a webhook came')
       // A failure here is left to the sweep: the event is stored and the payment is due.
-      applyWebhook(context, stored).then(
+      applyWebhook(deps, stored).then(
         () => outcomes.note(stored.event_id),
-        (error: unknown) => context.log.warn({ err: error }, 'a webhook could not be applied at once'),
+        (error: unknown) => deps.log.warn({ err: error }, 'a webhook could not be applied at once'),
       )
     }
     return { status: 'ok' }
@@ -108,9 +108,9 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
       const { paymentId, eventId } = taken
       request.log.info({ gateway: slug, event: eventId }, 'an unsigned webhook about a refund came')
       // A failure here is left to the sweep: the refund is due.
-      settleDueRefundsOf(context, paymentId).then(
+      settleDueRefundsOf(deps, paymentId).then(
         () => eventId && outcomes.note(eventId),
-        (error: unknown) => context.log.warn({ err: error }, 'a webhook could not be applied at once'),
+        (error: unknown) => deps.log.warn({ err: error }, 'a webhook could not be applied at once'),
       )
     }
     return { status: 'ok' }

@@ -1,13 +1,13 @@
 import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { takeDue } from './due-sql.ts'
-import { type RefundsContext, settleRefund } from './settle-refund-service.ts'
+import { type RefundsDeps, settleRefund } from './settle-refund-service.ts'
 
 /** Starts the sweep that sends requested refunds and polls those in progress. Gives a function that stops it. */
-export function startRefundSweep(context: RefundsContext): () => Promise<void> {
+export function startRefundSweep(deps: RefundsDeps): () => Promise<void> {
   return startSweep({
-    log: context.log,
+    log: deps.log,
     what: 'refund',
-    take: (limit) => takeDue(context.db, limit),
-    settle: (refundId) => settleRefund(context, refundId),
+    take: (limit) => takeDue(deps.db, limit),
+    settle: (refundId) => settleRefund(deps, refundId),
   })
 }

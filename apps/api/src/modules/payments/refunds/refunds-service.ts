@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { because } from '../../../platform/security/effects.ts'
 import { findLeft, insertRefund, isRequested, lockPayment } from './request-sql.ts'
 
@@ -22,15 +22,15 @@ type Requested = 'requested' | 'waits' | 'nothing-left'
  * Money that a dispute took or a person refunded is not refunded again: less, or nothing, is requested then. `waits`
  * while a dispute holds the money: the caller retries. Throws when the payment is not paid or its payee has the money.
  */
-export function requestRefund(context: Pick<Context, 'db'>, request: RefundRequest): Promise<Requested> {
+export function requestRefund(deps: Pick<Deps, 'db'>, request: RefundRequest): Promise<Requested> {
   const cause =
     request.source === 'biller' ? 'the biller refused the bill' : 'the bank refused the payout for good'
-  return because(cause, () => requestRefundByPerson(context, request))
+  return because(cause, () => requestRefundByPerson(deps, request))
 }
 
 /** The same for a person's decision: all rules for refunds by people apply. */
 export async function requestRefundByPerson(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   request: RefundRequest,
 ): Promise<Requested> {
   return withTransaction(db, async (trx) => {

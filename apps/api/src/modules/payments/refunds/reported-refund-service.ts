@@ -3,7 +3,7 @@ import { aboutOrder } from '../../../platform/observability/run.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import { keepHint } from '../../pricing/api.ts'
 import { wakeReported } from './due-sql.ts'
-import type { RefundsContext } from './settle-refund-service.ts'
+import type { RefundsDeps } from './settle-refund-service.ts'
 
 /** The format of our references. */
 const REFERENCE = /^[\w-]{10,23}$/
@@ -24,7 +24,7 @@ export type RefundReport = {
  * something to poll. Null, without any effect, for an unknown refund.
  */
 export async function takeRefundReport(
-  { db }: Pick<RefundsContext, 'db'>,
+  { db }: Pick<RefundsDeps, 'db'>,
   { gateway, accountId, reference, request, body }: RefundReport,
 ): Promise<{ paymentId: number; eventId: number | null; isDue: boolean } | null> {
   if (!REFERENCE.test(reference)) return null

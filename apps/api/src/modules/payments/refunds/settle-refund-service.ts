@@ -1,7 +1,7 @@
 import { formatMoney, paiseToRupees } from '@chukta/contract/money'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { aboutOrder } from '../../../platform/observability/run.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { GatewayRefund } from '../../../providers/gateway-refund.ts'
@@ -19,20 +19,20 @@ import {
 import { type DueRefund, findDue, release, takeDue, wakeRefunds } from './due-sql.ts'
 import { lockPayment } from './request-sql.ts'
 
-export type RefundsContext = Context & { gateways: Gateways }
+export type RefundsDeps = Deps & { gateways: Gateways }
 
 /** An upper limit for the refunds of one payment. */
 const MAX_REFUNDS_OF_PAYMENT = 20
 
 /** Polls the refunds of a payment at once, after a webhook about it. */
-export async function settleRefundsOf(context: RefundsContext, paymentId: number): Promise<void> {
-  if (await wakeRefunds(context.db, paymentId)) await settleDueRefundsOf(context, paymentId)
+export async function settleRefundsOf(deps: RefundsDeps, paymentId: number): Promise<void> {
+  if (await wakeRefunds(deps.db, paymentId)) await settleDueRefundsOf(deps, paymentId)
 }
 
 /** Polls those refunds of a payment that are due. */
-export async function settleDueRefundsOf(context: RefundsContext, paymentId: number): Promise<void> {
-  const due = await takeDue(context.db, MAX_REFUNDS_OF_PAYMENT, paymentId)
-  for (const refundId of due) await settleRefund(context, refundId)
+export async function settleDueRefundsOf(deps: RefundsDeps, paymentId: number): Promise<void> {
+  const due = await takeDue(deps.db, MAX_REFUNDS_OF_PAYMENT, paymentId)
+  for (const refundId of due) await settleRefund(deps, refundId)
 }
 
 /**
@@ -40,35 +40,35 @@ export async function settleDueRefundsOf(context: RefundsContext, paymentId: num
  * answer within the legal transitions. An unclear answer changes nothing: the next poll looks it up by our
  * reference, and sends the same reference again where the gateway has none.
  */
-export async function settleRefund(context: RefundsContext, refundId: number): Promise<void> {
-  const due = await findDue(context.db, refundId)
+export async function settleRefund(deps: RefundsDeps, refundId: number): Promise<void> {
+  const due = await findDue(deps.db, refundId)
   if (!due) return
   aboutOrder(due.order_id)
   try {
-    if (due.status === 'sent' && due.ask_count === 1) await send(context, due)
-    else await poll(context, due)
+    if (due.status === 'sent' && due.ask_count === 1) await send(deps, due)
+    else await poll(deps, due)
   } finally {
-    await release(context.db, refundId)
+    await release(deps.db, refundId)
   }
 }
 
-async function poll(context: RefundsContext, due: DueRefund): Promise<void> {
-  const found = await gatewayOf(context, due.gateway).findRefund(namesOf(due))
-  if (found.kind === 'found') await apply(context, due, found.refund)
-  else if (found.kind === 'missing' && due.status === 'sent') await send(context, due)
+async function poll(deps: RefundsDeps, due: DueRefund): Promise<void> {
+  const found = await gatewayOf(deps, due.gateway).findRefund(namesOf(due))
+  if (found.kind === 'found') await apply(deps, due, found.refund)
+  else if (found.kind === 'missing' && due.status === 'sent') await send(deps, due)
 }
 
 /**
  * A refusal counts once the gateway confirms that it has no such refund: the answer to an earlier call may be lost.
  */
-async function send(context: RefundsContext, due: DueRefund): Promise<void> {
-  const gateway = gatewayOf(context, due.gateway)
+async function send(deps: RefundsDeps, due: DueRefund): Promise<void> {
+  const gateway = gatewayOf(deps, due.gateway)
   const outcome = await gateway.refund({ ...namesOf(due), amountPaise: due.amount_paise, note: due.reason })
-  if (outcome.kind === 'accepted') return apply(context, due, outcome.refund)
+  if (outcome.kind === 'accepted') return apply(deps, due, outcome.refund)
   const found = await gateway.findRefund(namesOf(due))
-  if (found.kind === 'found') return apply(context, due, found.refund)
+  if (found.kind === 'found') return apply(deps, due, found.refund)
   if (found.kind === 'missing' && outcome.kind === 'refused') {
-    await giveUp(context, due, 'failed', outcome.reason)
+    await giveUp(deps, due, 'failed', outcome.reason)
   }
 }
 
@@ -82,33 +82,33 @@ function namesOf(due: DueRefund) {
   }
 }
 
-async function apply(context: RefundsContext, due: DueRefund, refund: GatewayRefund): Promise<void> {
+async function apply(deps: RefundsDeps, due: DueRefund, refund: GatewayRefund): Promise<void> {
   const subject = { provider: due.gateway, subject: 'refund', reference: due.reference } as const
   if (refund.status === 'unknown') {
     const word = refund.gatewayStatus ?? refund.message ?? ''
     const about = { paymentId: due.payment_id, amountPaise: due.amount_paise }
-    await keepUnlisted(context, { ...subject, ...about, word })
-  } else await closeReports(context.db, subject)
+    await keepUnlisted(deps, { ...subject, ...about, word })
+  } else await closeReports(deps.db, subject)
   if (refund.amountPaise !== due.amount_paise) {
-    return giveUp(context, due, 'mismatch', 'the gateway names another amount')
+    return giveUp(deps, due, 'mismatch', 'the gateway names another amount')
   }
-  if (refund.status === 'succeeded') return book(context, due, refund)
+  if (refund.status === 'succeeded') return book(deps, due, refund)
   if (refund.status === 'failed' || refund.status === 'cancelled') {
-    return giveUp(context, due, 'failed', refund.message ?? refund.status)
+    return giveUp(deps, due, 'failed', refund.message ?? refund.status)
   }
   // Only a listed status takes back a refusal.
   if (refund.status === 'unknown' && due.status === 'failed') return
-  await applyPending(context.db, due.id, refund)
+  await applyPending(deps.db, due.id, refund)
 }
 
-async function book(context: RefundsContext, due: DueRefund, refund: GatewayRefund): Promise<void> {
-  await withTransaction(context.db, (trx) => bookIn(context, trx, due, refund))
-  context.log.info({ gateway: due.gateway, refund: due.reference }, 'a refund was booked')
+async function book(deps: RefundsDeps, due: DueRefund, refund: GatewayRefund): Promise<void> {
+  await withTransaction(deps.db, (trx) => bookIn(deps, trx, due, refund))
+  deps.log.info({ gateway: due.gateway, refund: due.reference }, 'a refund was booked')
 }
 
 /** Books a refund that its gateway reports with another amount as it was requested, when a person decides so. */
 export async function bookAccepted(
-  context: RefundsContext,
+  deps: RefundsDeps,
   trx: Transaction<unknown>,
   refundId: number,
 ): Promise<void> {
@@ -116,11 +116,11 @@ export async function bookAccepted(
   if (!due) return
   const { gateway_refund_id: id, bank_reference: bankReference, message } = due
   const refund = { id: id ?? '', bankReference, message, amountPaise: due.amount_paise }
-  await bookIn(context, trx, due, { ...refund, status: 'succeeded' })
+  await bookIn(deps, trx, due, { ...refund, status: 'succeeded' })
 }
 
 async function bookIn(
-  { secrets }: RefundsContext,
+  { secrets }: RefundsDeps,
   trx: Transaction<unknown>,
   due: DueRefund,
   refund: GatewayRefund,
@@ -169,7 +169,7 @@ async function applyBooked(
 
 /** Leaves the refund to a person: logged as an error, audited, and shown on the transaction's page. */
 async function giveUp(
-  { db, log }: RefundsContext,
+  { db, log }: RefundsDeps,
   due: DueRefund,
   to: 'failed' | 'mismatch',
   reason: string,

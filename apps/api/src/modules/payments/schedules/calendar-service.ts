@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { dayAfter } from '../../../platform/indian-clock.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
@@ -6,7 +6,7 @@ import { hashToken, randomToken } from '../../../platform/security/secrets.ts'
 import { readCompany } from '../../identity/api.ts'
 import { dropCalendar, findCalendar, keepCalendar, listForCalendar } from './calendar-sql.ts'
 
-type Parts = Pick<Context, 'db' | 'config'>
+type Parts = Pick<Deps, 'db' | 'config'>
 
 /** The interval at which calendar programs are asked to refresh. */
 const AGAIN_HOURS = 6

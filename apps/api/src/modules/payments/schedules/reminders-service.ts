@@ -1,8 +1,8 @@
 import { formatMoney, paiseToRupees } from '@chukta/contract/money'
 import type { TaskList } from 'graphile-worker'
 import { NOTICES } from '../../../languages/notices.ts'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { indianHour, indianToday } from '../../../platform/indian-clock.ts'
 import { sendMail, sendSms, tell } from '../../messaging/api.ts'
 import { type Reminder, takeReminders } from './reminders-sql.ts'
@@ -20,11 +20,11 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-type Parts = Pick<Context, 'db' | 'secrets' | 'config'>
+type Parts = Pick<Deps, 'db' | 'secrets' | 'config'>
 
 /** The job that makes the days that have come near, pairs payments with them and reminds of open ones. */
-export function scheduleTasks(context: Parts): TaskList {
-  return { 'remind-due': () => remindOfDue(context) }
+export function scheduleTasks(deps: Parts): TaskList {
+  return { 'remind-due': () => remindOfDue(deps) }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import { SCHEDULES } from '@chukta/contract/payments/schedule-messages'
 import type { DuePayment, Repeats } from '@chukta/contract/payments/schedules'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { dayAfter, indianToday } from '../../../platform/indian-clock.ts'
@@ -14,7 +14,7 @@ import * as rows from './schedules-sql.ts'
 const MOST_DAYS_AHEAD = 366
 
 /** The scope user's due payments, and those paid in the last 31 days; payments made since count. */
-export async function duePayments({ db }: Pick<Context, 'db'>, scope: Scope, now = new Date()) {
+export async function duePayments({ db }: Pick<Deps, 'db'>, scope: Scope, now = new Date()) {
   const today = indianToday(now)
   await rows.addDays(db, today, scope.userId)
   await rows.pairPayments(db, today, scope.userId)
@@ -27,7 +27,7 @@ export async function duePayments({ db }: Pick<Context, 'db'>, scope: Scope, now
 }
 
 /** Pairs one person's payments with their due days, before open ones are read. */
-export async function pairDue({ db }: Pick<Context, 'db'>, userId: number, today: string): Promise<void> {
+export async function pairDue({ db }: Pick<Deps, 'db'>, userId: number, today: string): Promise<void> {
   await rows.addDays(db, today, userId)
   await rows.pairPayments(db, today, userId)
 }
@@ -52,12 +52,7 @@ function automaticOf(mandate: rows.DueRow['mandate'], day: string | null): DuePa
 const rupeesOf = (paise: bigint | null) => (paise === null || paise === 0n ? null : paiseToRupees(paise))
 
 /** When a payee of the scope's user is to be paid. Throws 404 for another's. */
-export async function scheduleOf(
-  { db }: Pick<Context, 'db'>,
-  scope: Scope,
-  payeeId: number,
-  now = new Date(),
-) {
+export async function scheduleOf({ db }: Pick<Deps, 'db'>, scope: Scope, payeeId: number, now = new Date()) {
   const found = await scheduled(db, scope, payeeId, indianToday(now))
   const { repeats, first_on, next_on, amount_paise, reminds } = found
   return {
@@ -83,7 +78,7 @@ type Wish = { repeats: Repeats; first_on: string; amount?: string | number | und
  * within a year. Throws 404 for another's payee, 422 for an invalid day.
  */
 export async function saveSchedule(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   scope: Scope,
   payeeId: number,
   wish: Wish,
@@ -108,7 +103,7 @@ export async function saveSchedule(
 
 /** Removes when a payee of the scope's user is to be paid; nothing where it never was. Throws 404 for another's payee. */
 export async function removeSchedule(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   scope: Scope,
   payeeId: number,
   now = new Date(),
@@ -119,7 +114,7 @@ export async function removeSchedule(
 
 /** Says that a due payment needs none any more, or takes that back. Throws 404 for another's, 409 for one that was paid. */
 export async function markDue(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   scope: Scope,
   id: number,
   isDone: boolean,

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { because } from '../../../platform/security/effects.ts'
 import { applyCaptures } from '../payments/apply-sql.ts'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { releaseOf } from '../payments/release.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 import {
@@ -29,12 +29,8 @@ type Acceptance = { owedPaise: bigint } | { by: ExceptionResolution }
  * the payment is no longer a mismatch. Throws 409 for money in another currency or of several captures, and when more
  * than the charge is missing.
  */
-export async function acceptHeld(
-  context: PaymentsContext,
-  paymentId: number,
-  how: Acceptance,
-): Promise<boolean> {
-  return withTransaction(context.db, async (trx) => {
+export async function acceptHeld(deps: PaymentsDeps, paymentId: number, how: Acceptance): Promise<boolean> {
+  return withTransaction(deps.db, async (trx) => {
     const payment = await lockStatus(trx, paymentId)
     if (payment?.status !== 'mismatch') return false
     const [held, more] = await listHeld(trx, paymentId)
@@ -59,7 +55,7 @@ export async function acceptHeld(
         insertCaptureRefund(trx, held.id, TOO_MUCH, { amountPaise: excessPaise }),
       )
     }
-    await applyCaptures(trx, context.payables, context.config.lateLooks, [captureOf(paymentId, held)])
+    await applyCaptures(trx, deps.payables, deps.config.lateLooks, [captureOf(paymentId, held)])
     if (!isConfirmed) await audited(trx, `payment.mismatch-${how.by.action}`, payment.order_id, how.by)
     return true
   })
@@ -81,16 +77,16 @@ function captureOf(paymentId: number, held: HeldCapture) {
  * False without undecided money.
  */
 export async function returnHeld(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   paymentId: number,
   by: ExceptionResolution,
 ): Promise<boolean> {
-  return withTransaction(context.db, async (trx) => {
+  return withTransaction(deps.db, async (trx) => {
     const payment = await lockStatus(trx, paymentId)
     if (payment?.status !== 'mismatch' && payment?.status !== 'closed') return false
     const held = await listHeld(trx, paymentId)
     if (held.length === 0) return false
-    await sendBack(trx, paymentId, held, by.reason, context.config.lateLooks)
+    await sendBack(trx, paymentId, held, by.reason, deps.config.lateLooks)
     await audited(trx, `payment.mismatch-${by.action}`, payment.order_id, by)
     return true
   })
@@ -98,13 +94,13 @@ export async function returnHeld(
 
 /** Ends a payment that its gateway left undecided for a day: it counts as failed. False when it is decided. */
 export async function endPayment(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   paymentId: number,
   by: ExceptionResolution,
 ): Promise<boolean> {
-  return withTransaction(context.db, async (trx) => {
+  return withTransaction(deps.db, async (trx) => {
     const payment = await lockStatus(trx, paymentId)
-    if (!payment || !(await endUndecided(trx, paymentId, by.reason, context.config.lateLooks))) return false
+    if (!payment || !(await endUndecided(trx, paymentId, by.reason, deps.config.lateLooks))) return false
     await audited(trx, 'payment.ended', payment.order_id, by)
     return true
   })

@@ -12,7 +12,7 @@ import { asAnybody } from '../../../../test/portal/ways.ts'
 import { PAYABLES } from '../../../payables.ts'
 import { many, one } from '../../../platform/database/db.ts'
 import type { ExceptionResolution, ExceptionRow } from '../../../platform/exception-source.ts'
-import { makePaymentsContext, type PaymentsContext } from '../payments/payments-context.ts'
+import { makePaymentsDeps, type PaymentsDeps } from '../payments/payments-deps.ts'
 import { refundExceptions } from '../refunds/refund-exceptions.ts'
 import { acceptHeld } from './accept-service.ts'
 import { paymentExceptions } from './payment-exceptions.ts'
@@ -20,12 +20,12 @@ import { paymentExceptions } from './payment-exceptions.ts'
 let portal: Portal
 let people: People
 let landlord: { id: number; service_id: number }
-let context: PaymentsContext
+let deps: PaymentsDeps
 let rupees = 5000
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene({ LATE_LOOKS: '1,1,2,4,8,8,8,60' }))
-  context = await makePaymentsContext({ ...portal, log: portal.app.log }, PAYABLES)
+  deps = await makePaymentsDeps({ ...portal, log: portal.app.log }, PAYABLES)
 })
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))
@@ -58,14 +58,14 @@ const how = (action: ExceptionAction) => ({
   reason: 'Agreed by phone',
   actor: { userId: people.superAdmin.id, requestId: 'req-1' },
 })
-const rowsOf = async (orderId: string, source = paymentExceptions(context)) =>
+const rowsOf = async (orderId: string, source = paymentExceptions(deps)) =>
   (await many(portal.db, sql<ExceptionRow>`select * from (${source.rows}) row`)).filter(
     (row) => row.order_id === orderId,
   )
 const ended = (id: number, by: ExceptionResolution) =>
-  asAnybody(() => paymentExceptions(context).resolve?.(portal.db, id, by))
+  asAnybody(() => paymentExceptions(deps).resolve?.(portal.db, id, by))
 const endedRefund = (id: number, by: ExceptionResolution) =>
-  asAnybody(() => refundExceptions(context).resolve?.(portal.db, id, by))
+  asAnybody(() => refundExceptions(deps).resolve?.(portal.db, id, by))
 const resolved = (orderId: string) =>
   eventually(async () => (await capturesOf(portal, orderId))[0]?.resolved_as)
 async function writtenOff(paymentId: number): Promise<bigint> {
@@ -174,7 +174,7 @@ describe('accepting', () => {
 
   it('happens automatically when the gateway explains the difference later', async () => {
     const { id, orderId, totalPaise } = await held('razorpay', { capture_delta_paise: 4_000 })
-    expect(await acceptHeld(context, id, { owedPaise: totalPaise })).toBe(true)
+    expect(await acceptHeld(deps, id, { owedPaise: totalPaise })).toBe(true)
     expect(await capturesOf(portal, orderId)).toMatchObject([
       { kind: 'payment', amount_paise: totalPaise, surcharge_paise: 4_000n },
     ])
@@ -204,7 +204,7 @@ describe('a refund that failed', () => {
     const payment = await held('cashfree', { capture_delta_paise: 250 })
     await setFaults(portal, { refund_outcome: 'FAILED' })
     await ended(payment.id, how('refund'))
-    const row = await eventually(async () => (await rowsOf(payment.orderId, refundExceptions(context)))[0])
+    const row = await eventually(async () => (await rowsOf(payment.orderId, refundExceptions(deps)))[0])
     await setFaults(portal, null)
     return { ...payment, refundId: row.record_id, actions: row.actions }
   }
@@ -215,7 +215,7 @@ describe('a refund that failed', () => {
     expect(await endedRefund(refundId, how('refund'))).toBe(true)
     expect(await endedRefund(refundId, how('refund'))).toBe(false)
     expect(await resolved(orderId)).toBe('refunded')
-    expect(await rowsOf(orderId, refundExceptions(context))).toEqual([])
+    expect(await rowsOf(orderId, refundExceptions(deps))).toEqual([])
     await expectAgreement(portal, orderId)
   })
 
@@ -223,7 +223,7 @@ describe('a refund that failed', () => {
     const { orderId, refundId } = await refused()
     expect(await endedRefund(refundId, how('accept'))).toBe(true)
     expect(await resolved(orderId)).toBe('accepted')
-    expect(await rowsOf(orderId, refundExceptions(context))).toEqual([])
+    expect(await rowsOf(orderId, refundExceptions(deps))).toEqual([])
     await expectAgreement(portal, orderId)
   })
 })

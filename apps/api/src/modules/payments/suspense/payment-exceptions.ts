@@ -1,7 +1,7 @@
 import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { settle } from '../payments/settle-service.ts'
 import { acceptHeld, endPayment, returnHeld } from './accept-service.ts'
 import { paymentExceptionRows } from './payment-exceptions-sql.ts'
@@ -10,22 +10,22 @@ import { paymentExceptionRows } from './payment-exceptions-sql.ts'
  * Payments in the exceptions queue. Money that differs from the order is accepted or refunded; a poll interprets it anew
  * by the gateway's newest report. A payment that is undecided for a day is polled once more and ended.
  */
-export function paymentExceptions(context: PaymentsContext): ExceptionSource {
+export function paymentExceptions(deps: PaymentsDeps): ExceptionSource {
   return {
     kind: 'payment',
     rows: paymentExceptionRows,
-    sync: (paymentId) => settle(context, paymentId),
+    sync: (paymentId) => settle(deps, paymentId),
     effects: {
       accept: ['payment.accept', 'payment.end'],
       refund: ['refund.request'],
     },
     async resolve(db, paymentId, how) {
       if (how.action === 'accept') {
-        if (await acceptHeld({ ...context, db }, paymentId, { by: how })) return true
-        await settle(context, paymentId)
-        return endPayment({ ...context, db }, paymentId, how)
+        if (await acceptHeld({ ...deps, db }, paymentId, { by: how })) return true
+        await settle(deps, paymentId)
+        return endPayment({ ...deps, db }, paymentId, how)
       }
-      if (how.action === 'refund') return returnHeld({ ...context, db }, paymentId, how)
+      if (how.action === 'refund') return returnHeld({ ...deps, db }, paymentId, how)
       throw new AppError('conflict', { message: EXCEPTIONS.actionNotOffered })
     },
   }

@@ -1,5 +1,5 @@
 import type { ExceptionResolution } from '../../../platform/exception-source.ts'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { settle } from '../payments/settle-service.ts'
 import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
 import { returnHeld } from './accept-service.ts'
@@ -19,17 +19,17 @@ export type { RecordedPayment, RecordedRefund }
  * are synced like any other. One without an answer is left to the next run.
  */
 export async function settleUnbooked(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   gateway: string,
   recorded: { payments: RecordedPayment[]; refunds: RecordedRefund[] },
 ): Promise<void> {
-  const { db, log } = context
+  const { db, log } = deps
   for (const { payment_id: id, attempt_id: attemptId } of await findUnbooked(
     db,
     gateway,
     recorded.payments,
   )) {
-    await settle(context, id, attemptId).catch((error: unknown) => {
+    await settle(deps, id, attemptId).catch((error: unknown) => {
       log.warn(
         { err: error, payment_id: id, gateway },
         'a payment of a settlement record could not be synced',
@@ -37,7 +37,7 @@ export async function settleUnbooked(
     })
   }
   for (const id of await findUnbookedRefunds(db, recorded.refunds)) {
-    await settleRefundsOf(context, id).catch((error: unknown) => {
+    await settleRefundsOf(deps, id).catch((error: unknown) => {
       log.warn({ err: error, payment_id: id, gateway }, 'a refund of a settlement record could not be synced')
     })
   }
@@ -49,20 +49,20 @@ export async function settleUnbooked(
  * it is refunded as any payment.
  */
 export async function returnUnbooked(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   gateway: string,
   recorded: RecordedPayment,
   by: ExceptionResolution,
 ): Promise<'returned' | 'paid' | 'unknown'> {
-  const capture = await findCapture(context.db, gateway, recorded.gatewayPaymentId)
+  const capture = await findCapture(deps.db, gateway, recorded.gatewayPaymentId)
   if (!capture) return 'unknown'
   if (capture.kind === 'payment') return 'paid'
   // The refund of a surplus was requested along with it.
-  if (capture.kind !== 'surplus') await returnHeld(context, capture.payment_id, by)
+  if (capture.kind !== 'surplus') await returnHeld(deps, capture.payment_id, by)
   return 'returned'
 }
 
 /** Whether money that a gateway's record names has paid its order. */
-export async function paidItsOrder(context: PaymentsContext, gateway: string, gatewayPaymentId: string) {
-  return (await findCapture(context.db, gateway, gatewayPaymentId))?.kind === 'payment'
+export async function paidItsOrder(deps: PaymentsDeps, gateway: string, gatewayPaymentId: string) {
+  return (await findCapture(deps.db, gateway, gatewayPaymentId))?.kind === 'payment'
 }

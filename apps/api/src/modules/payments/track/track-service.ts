@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { MoneyWay } from '@chukta/contract/payments/money-steps'
 import { TRACK } from '@chukta/contract/payments/track-messages'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { hashToken, type Secrets, sameSecret } from '../../../platform/security/secrets.ts'
@@ -22,8 +22,8 @@ export async function wayOfPayment(db: Db, paymentId: number): Promise<MoneyWay 
  * The link to follow a payment, the same one every time. Throws 404 for a payment out of scope, 409 for one that cannot
  * be followed.
  */
-export async function trackLink(context: Context, scope: Scope, paymentId: number) {
-  const { db, secrets, config } = context
+export async function trackLink(deps: Deps, scope: Scope, paymentId: number) {
+  const { db, secrets, config } = deps
   const found = await findFollowable(db, scope, paymentId)
   if (!found) throw new AppError('not-found')
   if (found.good_until === null) throw new AppError('conflict', { message: TRACK.nothingToFollow })
@@ -41,7 +41,7 @@ export async function trackLink(context: Context, scope: Scope, paymentId: numbe
 }
 
 /** Where the money is, for anyone with the link. Throws 404 for an unknown or old one, all alike. */
-export async function followMoney({ db }: Context, token: string) {
+export async function followMoney({ db }: Deps, token: string) {
   const row = await findByToken(db, hashToken(token))
   if (!row) throw new AppError('not-found')
   return {

@@ -1,20 +1,20 @@
 import { accountNumberError, ifscError } from '@chukta/contract/bank-codes'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { IdentityChecks } from '../../../providers/identity/identity-checks.ts'
 import { closeReports, keepUnlisted } from '../../identity/api.ts'
 import { openAccount } from './account-service.ts'
 import { findDue, keepAnswer, keepUnclear } from './checks-sql.ts'
 import { UNLISTED } from './payee-trust-sql.ts'
 
-export type ChecksContext = Context & { identity: Pick<IdentityChecks, 'checkBankAccount'> }
+export type ChecksDeps = Deps & { identity: Pick<IdentityChecks, 'checkBankAccount'> }
 
 /**
  * Checks a leased account at the bank, outside any transaction, and stores the answer. An unclear answer changes nothing:
  * the next poll is scheduled. An impossible account, which older rows may contain, is invalid without a check, so that no
  * payout is sent to it.
  */
-export async function checkAccount(context: ChecksContext, id: number): Promise<void> {
-  const { db, secrets, identity } = context
+export async function checkAccount(deps: ChecksDeps, id: number): Promise<void> {
+  const { db, secrets, identity } = deps
   const account = await findDue(db, id)
   if (!account) return
   const accountNumber = openAccount(secrets, account)
@@ -25,7 +25,7 @@ export async function checkAccount(context: ChecksContext, id: number): Promise<
     : await identity.checkBankAccount({ accountNumber, ifscCode, name })
   const subject = { provider: 'Cashfree Secure ID', subject: 'account', reference: `account ${id}` } as const
   if (answer.kind === 'unknown' && answer.unlisted !== undefined) {
-    await keepUnlisted(context, { ...subject, paymentId: null, amountPaise: 0n, word: answer.unlisted })
+    await keepUnlisted(deps, { ...subject, paymentId: null, amountPaise: 0n, word: answer.unlisted })
     return keepUnclear(db, id, UNLISTED + answer.unlisted)
   }
   if (answer.kind === 'unknown') return keepUnclear(db, id, answer.reason)

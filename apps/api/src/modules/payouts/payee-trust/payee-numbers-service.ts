@@ -19,12 +19,12 @@ export function sealNumbers(secrets: Secrets, ownerId: number, numbers: Numbers)
 }
 
 export function sealPan(secrets: Secrets, ownerId: number, pan: string) {
-  return { pan_cipher: secrets.encrypt(pan, payeeContext('pan_number', ownerId)), pan_last4: pan.slice(-4) }
+  return { pan_cipher: secrets.encrypt(pan, payeeAad('pan_number', ownerId)), pan_last4: pan.slice(-4) }
 }
 
 export function sealAccount(secrets: Secrets, ownerId: number, accountNumber: string) {
   return {
-    account_cipher: secrets.encrypt(accountNumber, payeeContext('account_number', ownerId)),
+    account_cipher: secrets.encrypt(accountNumber, payeeAad('account_number', ownerId)),
     account_last4: accountNumber.slice(-4),
   }
 }
@@ -36,22 +36,22 @@ export function openNumbers(
   sealed: Pick<SealedNumbers, 'pan_cipher' | 'account_cipher'>,
 ): Numbers {
   return {
-    pan: secrets.decrypt(sealed.pan_cipher, payeeContext('pan_number', ownerId)),
-    accountNumber: secrets.decrypt(sealed.account_cipher, payeeContext('account_number', ownerId)),
+    pan: secrets.decrypt(sealed.pan_cipher, payeeAad('pan_number', ownerId)),
+    accountNumber: secrets.decrypt(sealed.account_cipher, payeeAad('account_number', ownerId)),
   }
 }
 
 /** Authenticated with the cipher, so that a value cannot be moved to another column or owner. */
-export function payeeContext(column: 'pan_number' | 'account_number', ownerId: number): string {
+export function payeeAad(column: 'pan_number' | 'account_number', ownerId: number): string {
   return `payees/${column}/${ownerId}`
 }
 
 /** The account number of a payee, or of a copy of its row. Throws when it was moved to another owner. */
 export function openPayeeAccount(secrets: Secrets, ownerId: number, cipher: string): string {
-  return secrets.decrypt(cipher, payeeContext('account_number', ownerId))
+  return secrets.decrypt(cipher, payeeAad('account_number', ownerId))
 }
 
 /** The PAN of a payee, opened. */
 export function openPayeePan(secrets: Secrets, ownerId: number, cipher: string): string {
-  return secrets.decrypt(cipher, payeeContext('pan_number', ownerId))
+  return secrets.decrypt(cipher, payeeAad('pan_number', ownerId))
 }

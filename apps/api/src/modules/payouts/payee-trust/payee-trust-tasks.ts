@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { cashfreeIdentityChecks } from '../../../providers/identity/cashfree.ts'
 import { fingerprintOf, openAccount } from './account-service.ts'
@@ -9,12 +9,12 @@ import { keepFingerprints, takeDue, withoutFingerprint } from './checks-sql.ts'
 const AT_ONCE = 500
 
 /** Scheduled jobs of account checks. */
-export function payeeTrustTasks(context: Context): TaskList {
-  return { 'fingerprint-accounts': () => fingerprintAccounts(context) }
+export function payeeTrustTasks(deps: Deps): TaskList {
+  return { 'fingerprint-accounts': () => fingerprintAccounts(deps) }
 }
 
 /** Makes the fingerprints that are missing: of new accounts, and once of those from before there were any. */
-export async function fingerprintAccounts({ db, secrets, log }: Context): Promise<void> {
+export async function fingerprintAccounts({ db, secrets, log }: Deps): Promise<void> {
   for (;;) {
     const rows = await withoutFingerprint(db, AT_ONCE)
     const made = rows.flatMap((row) => {
@@ -32,12 +32,12 @@ export async function fingerprintAccounts({ db, secrets, log }: Context): Promis
 }
 
 /** Starts the sweep that asks banks about new accounts. Gives a function that stops it. */
-export function startAccountChecks(context: Context): () => Promise<void> {
-  const checks = { ...context, identity: cashfreeIdentityChecks(context.config) }
+export function startAccountChecks(deps: Deps): () => Promise<void> {
+  const checks = { ...deps, identity: cashfreeIdentityChecks(deps.config) }
   return startSweep({
-    log: context.log,
+    log: deps.log,
     what: 'bank account',
-    take: (limit) => takeDue(context.db, limit),
+    take: (limit) => takeDue(deps.db, limit),
     settle: (id) => checkAccount(checks, id),
   })
 }

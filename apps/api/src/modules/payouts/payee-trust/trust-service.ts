@@ -1,8 +1,8 @@
 import { maskTail } from '@chukta/contract/mask'
 import { ACCOUNT_PROBLEMS, type PayeeTrust, verdictOf } from '@chukta/contract/payouts/payee-trust'
 import { PAYEE_TRUST } from '@chukta/contract/payouts/payee-trust-messages'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
@@ -28,9 +28,9 @@ import { warningsOf } from './warnings.ts'
 const MANY_OTHERS = 4
 
 /** The bank's answer about a payee's account, and the warnings about paying it. Throws 404 for one out of scope. */
-export async function payeeTrust(context: Context, scope: Scope, id: number): Promise<PayeeTrust> {
-  const { db, secrets } = context
-  const row = await inScope(context, scope, id)
+export async function payeeTrust(deps: Deps, scope: Scope, id: number): Promise<PayeeTrust> {
+  const { db, secrets } = deps
+  const row = await inScope(deps, scope, id)
   const account = openPayeeAccount(secrets, row.user_id, row.account_cipher)
   const [people, others, earlier] = await Promise.all([
     peopleAround(db, scope, row),
@@ -70,10 +70,10 @@ export async function payeeOfPayment(db: Db, scope: Scope, paymentId: number) {
 }
 
 /** Makes a payee's account due for a bank check. Throws 404 for one out of scope, 409 when the bank has answered. */
-export async function checkPayeeAgain(context: Context, scope: Scope, id: number): Promise<string> {
-  const { check_status } = await inScope(context, scope, id)
+export async function checkPayeeAgain(deps: Deps, scope: Scope, id: number): Promise<string> {
+  const { check_status } = await inScope(deps, scope, id)
   if (check_status === 'waiting') return PAYEE_TRUST.checking
-  await withTransaction(context.db, async (trx) => {
+  await withTransaction(deps.db, async (trx) => {
     if (!(await checkAgain(trx, id))) throw new AppError('conflict', { message: PAYEE_TRUST.isKnown })
     await audit(trx, { actorId: scope.actor.id, action: 'payee.check-asked', object: `payee ${id}` })
   })
@@ -85,12 +85,12 @@ export async function checkPayeeAgain(context: Context, scope: Scope, id: number
  * another's payment, 409 when its payout does not wait for one or the payee has another account by now.
  */
 export async function confirmPayment(
-  context: Context,
+  deps: Deps,
   scope: Scope,
   paymentId: number,
   version: number | null,
 ): Promise<string> {
-  await withTransaction(context.db, async (trx) => {
+  await withTransaction(deps.db, async (trx) => {
     if (!(await isOwnPayment(trx, paymentId, scope))) throw new AppError('not-found')
     if (version !== null && (await accountVersionOf(trx, paymentId)) !== version) {
       throw new AppError('conflict', { message: PAYEE_TRUST.changed })
@@ -107,7 +107,7 @@ export async function confirmPayment(
   return PAYEE_TRUST.confirmed
 }
 
-async function inScope({ db }: Context, scope: Scope, id: number): Promise<TrustRow> {
+async function inScope({ db }: Deps, scope: Scope, id: number): Promise<TrustRow> {
   const row = await findTrust(db, id, scope)
   if (!row) throw new AppError('not-found')
   return row

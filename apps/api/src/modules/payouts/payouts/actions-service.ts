@@ -1,7 +1,7 @@
 import { PAYOUTS } from '@chukta/contract/payouts/payout-messages'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
@@ -10,7 +10,7 @@ import { addPayoutEvent, isReleased, keepPayout, releasePayout, settleOutside } 
 import { type LockedPayout, lockPayout } from './lock-sql.ts'
 import { findPayout } from './payouts-sql.ts'
 
-type Db = Pick<Context, 'db'>
+type Db = Pick<Deps, 'db'>
 /** The actor and their request. */
 export type By = { userId: number; requestId: string }
 
@@ -92,7 +92,7 @@ export async function settlePayouts(
 }
 
 async function inScope(
-  db: Context['db'],
+  db: Deps['db'],
   scope: Scope,
   id: number,
   work: (trx: Transaction<unknown>, payout: LockedPayout) => Promise<void>,

@@ -9,7 +9,7 @@ import * as rows from './apply-sql.ts'
 import type { TransferRow } from './due-sql.ts'
 import { lockPayout } from './lock-sql.ts'
 import { MONEY_AFTER_END, wakePayout } from './payout-exceptions-sql.ts'
-import { type PayoutsContext, REFUNDS } from './payouts-context.ts'
+import { type PayoutsDeps, REFUNDS } from './payouts-deps.ts'
 import { pauseFor, tellArrived, tellFailed } from './tell-service.ts'
 import { isGone, nextStatus, type TransferStatus } from './transfer-moves.ts'
 
@@ -25,32 +25,32 @@ const AFTER_SECONDS = { mode: 60, later: 1800, balance: 0 }
  * the end, so the caller polls again.
  */
 export async function applyFound(
-  context: PayoutsContext,
+  deps: PayoutsDeps,
   transfer: TransferRow,
   found: ProviderTransfer,
 ): Promise<'applied' | 'overtaken'> {
   if (found.amountPaise !== transfer.amount_paise) {
-    await giveUp(context, transfer, 'The provider names another amount than was sent.')
+    await giveUp(deps, transfer, 'The provider names another amount than was sent.')
     return 'applied'
   }
   if (isKnown(transfer, found)) return 'applied'
   let moved: TransferStatus | null = null
-  const contrary = await withTransaction(context.db, async (trx) => {
+  const contrary = await withTransaction(deps.db, async (trx) => {
     const payout = await lockPayout(trx, transfer.payout_id)
     const locked = payout && (await rows.lockTransfer(trx, transfer.id))
     if (!locked) return null
     const to = nextStatus(locked.status, found.status)
     if (to === 'contradiction') return locked.status === transfer.status ? 'certain' : 'overtaken'
     const { status: from, is_newest: isNewest } = locked
-    await apply(context, trx, transfer, found, { from, to, isNewest, isDoubted: payout.mismatch !== null })
+    await apply(deps, trx, transfer, found, { from, to, isNewest, isDoubted: payout.mismatch !== null })
     moved = to
     return null
   })
   if (contrary === 'overtaken') return contrary
-  if (contrary === 'certain') await giveUp(context, transfer, MONEY_AFTER_END)
+  if (contrary === 'certain') await giveUp(deps, transfer, MONEY_AFTER_END)
   if (moved === null) return 'applied'
   const facts = { provider: transfer.provider, transfer: transfer.reference, status: moved }
-  context.log.info(facts, 'a payout moved')
+  deps.log.info(facts, 'a payout moved')
   return 'applied'
 }
 
@@ -80,7 +80,7 @@ type Move = {
 }
 
 async function apply(
-  context: PayoutsContext,
+  deps: PayoutsDeps,
   trx: Transaction<unknown>,
   transfer: TransferRow,
   found: ProviderTransfer,
@@ -98,7 +98,7 @@ async function apply(
   if (!isNewest) return
   if (isDoubted) await rows.clearExplained(trx, payoutId)
   if (to === 'failed' || to === 'reversed') {
-    await unsent(context, trx, transfer, to, found.failure ?? 'review', wordsOf(found))
+    await unsent(deps, trx, transfer, to, found.failure ?? 'review', wordsOf(found))
   } else {
     const words = { reference: found.utr ?? transfer.reference, account: transfer.account_last4 }
     if (isNew && to !== null) await addPayoutEvent(trx, payoutId, 'payout-sent', words)
@@ -114,17 +114,17 @@ async function apply(
 
 /** Ends a transfer that its provider refused and does not have. */
 export async function applyRefused(
-  context: PayoutsContext,
+  deps: PayoutsDeps,
   transfer: TransferRow,
   failure: TransferFailure,
   reason: string,
 ): Promise<void> {
-  await withTransaction(context.db, async (trx) => {
+  await withTransaction(deps.db, async (trx) => {
     if (!(await lockPayout(trx, transfer.payout_id))) return
     const locked = await rows.lockTransfer(trx, transfer.id)
     if (locked?.status !== 'claimed' && locked?.status !== 'sent') return
     await rows.failTransfer(trx, transfer.id, failure, reason)
-    await unsent(context, trx, transfer, 'failed', failure, reason)
+    await unsent(deps, trx, transfer, 'failed', failure, reason)
     if (transfer.payment_id !== null) await balancePayable(trx, transfer.payment_id)
   })
 }
@@ -134,7 +134,7 @@ export async function applyRefused(
  * may work, or our balance was too low; it is closed when nothing is left; else people are notified.
  */
 async function unsent(
-  context: PayoutsContext,
+  deps: PayoutsDeps,
   trx: Transaction<unknown>,
   transfer: TransferRow,
   to: 'failed' | 'reversed',
@@ -144,7 +144,7 @@ async function unsent(
   const { payout_id: payoutId } = transfer
   const left = await rows.findLeft(trx, payoutId)
   const detail = { because: failure, message, reference: transfer.reference }
-  if (failure === 'balance') await pauseFor(context, trx, transfer.provider, 'Our balance there is too low.')
+  if (failure === 'balance') await pauseFor(deps, trx, transfer.provider, 'Our balance there is too low.')
   const isRetriable = failure === 'balance' || failure === 'mode' || failure === 'later'
   const isAgain = to === 'failed' && isRetriable && (left?.own_tries ?? 0) <= RETRIES_A_DAY
   if (isAgain || left?.left_paise === 0n) {
@@ -170,7 +170,7 @@ async function unsent(
       message,
     },
   })
-  await tellFailed(context, trx, payoutId, {
+  await tellFailed(deps, trx, payoutId, {
     reference: transfer.reference,
     cameBack: to === 'reversed',
     failure: shown,
@@ -201,7 +201,7 @@ async function giveBack(
 }
 
 /** Leaves a payout to a person: in the exceptions queue, in the log, audited, and on the timeline. */
-async function giveUp({ db, log }: PayoutsContext, transfer: TransferRow, reason: string): Promise<void> {
+async function giveUp({ db, log }: PayoutsDeps, transfer: TransferRow, reason: string): Promise<void> {
   const isNew = await withTransaction(db, async (trx) => {
     const payout = await lockPayout(trx, transfer.payout_id)
     if (!payout || !(await rows.markMismatch(trx, payout.id, reason))) return false

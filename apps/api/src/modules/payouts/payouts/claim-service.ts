@@ -3,7 +3,7 @@ import { balancePayable } from '../../ledger/api.ts'
 import * as rows from './claim-sql.ts'
 import { judgePayout, type PayoutFacts } from './judge-payout.ts'
 import { lockPayout } from './lock-sql.ts'
-import type { PayoutsContext } from './payouts-context.ts'
+import type { PayoutsDeps } from './payouts-deps.ts'
 
 /** States that may still be sent automatically; a cancelled payout is judged again while its refund is not final. */
 const OPEN = ['held', 'queued', 'cancelled']
@@ -12,13 +12,13 @@ const OPEN = ['held', 'queued', 'cancelled']
  * Decides the next step of a payout and writes it: cancelled, held, queued, or a transfer that is called next. Its
  * payment is locked first, so that no refund comes in between. True when there is a transfer to call.
  */
-export function claimPayout(context: PayoutsContext, payoutId: number): Promise<boolean> {
-  return withTransaction(context.db, async (trx) => {
+export function claimPayout(deps: PayoutsDeps, payoutId: number): Promise<boolean> {
+  return withTransaction(deps.db, async (trx) => {
     const payout = await lockPayout(trx, payoutId)
     if (!payout || payout.mismatch !== null || !OPEN.includes(payout.status)) return false
     const found = await rows.findFacts(trx, payoutId)
     if (!found || found.is_stopped) return false
-    const facts = factsOf(context, found)
+    const facts = factsOf(deps, found)
     const judgement = judgePayout(facts, found.now)
     switch (judgement.to) {
       case 'cancelled':
@@ -44,7 +44,7 @@ export function claimPayout(context: PayoutsContext, payoutId: number): Promise<
 
 /** The facts with the providers that this server has. */
 function factsOf(
-  { payoutProviders }: PayoutsContext,
+  { payoutProviders }: PayoutsDeps,
   { is_stopped: _, now: __, providers, ...facts }: rows.ClaimFacts,
 ): PayoutFacts {
   return {

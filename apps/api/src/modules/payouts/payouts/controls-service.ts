@@ -1,15 +1,15 @@
 import { EDUCATION_SLUG } from '@chukta/contract/payables/education'
 import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import { PAYOUTS } from '@chukta/contract/payouts/payout-messages'
-import type { Context } from '../../../platform/context.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { slugOfService } from '../../pricing/api.ts'
 import type { By } from './actions-service.ts'
 import * as rows from './controls-sql.ts'
 
-type Db = Pick<Context, 'db'>
+type Db = Pick<Deps, 'db'>
 
 /** Services that pay somebody on. */
 const SERVICES = [...PAYEE_CATEGORIES.map(({ service }) => service.slug), EDUCATION_SLUG]

@@ -26,7 +26,7 @@ import { PAYOUT_FAILURES } from '../../../providers/payouts/razorpayx/words.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { type DuePayout, takeNow } from './due-sql.ts'
 import { payoutExceptionRows } from './payout-exceptions-sql.ts'
-import { makePayoutsContext } from './payouts-context.ts'
+import { makePayoutsDeps } from './payouts-deps.ts'
 import { settlePayout } from './settle-payout-service.ts'
 
 let portal: Portal
@@ -202,12 +202,12 @@ it('a failure that arrives between the lease and the poll keeps its delay before
   await sql`update payouts set next_ask_at = now() + interval '30 minutes' where id = ${id}`.execute(
     portal.db,
   )
-  const context = makePayoutsContext({ ...portal, log: portal.app.log })
-  await settlePayout(context, leased)
+  const deps = makePayoutsDeps({ ...portal, log: portal.app.log })
+  await settlePayout(deps, leased)
   expect((await payoutOf(portal, sent.payment.id)).transfers).toHaveLength(1)
   const again = await takeNow(portal.db, id)
   expect(again).toEqual({ id, is_running: false })
-  await settlePayout(context, again as DuePayout)
+  await settlePayout(deps, again as DuePayout)
   expect((await payoutOf(portal, sent.payment.id)).transfers).toHaveLength(2)
 })
 

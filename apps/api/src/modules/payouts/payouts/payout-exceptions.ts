@@ -9,7 +9,7 @@ import { addPayoutEvent, settleOutside } from './actions-sql.ts'
 import { bookFee, bookTransfer, markArrived } from './apply-sql.ts'
 import { type LockedPayout, lockPayout } from './lock-sql.ts'
 import * as rows from './payout-exceptions-sql.ts'
-import { type PayoutsContext, REFUNDS } from './payouts-context.ts'
+import { type PayoutsDeps, REFUNDS } from './payouts-deps.ts'
 import { askAbout } from './settle-payout-service.ts'
 
 /** A refund's reason is at most so long. */
@@ -20,12 +20,12 @@ const REASON_LENGTH = 100
  * one that differs from its provider's facts is accepted as it was sent. The platform bears what a lost dispute took of
  * money that the payee has.
  */
-export function payoutExceptions(context: PayoutsContext): ExceptionSource {
+export function payoutExceptions(deps: PayoutsDeps): ExceptionSource {
   return {
     kind: 'payout',
     rows: rows.payoutExceptionRows,
     async sync(payoutId) {
-      if (!(await askAbout(context, payoutId)))
+      if (!(await askAbout(deps, payoutId)))
         throw new AppError('conflict', { message: EXCEPTIONS.syncRunning })
     },
     effects: {

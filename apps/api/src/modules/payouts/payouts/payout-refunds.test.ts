@@ -25,7 +25,7 @@ import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { insertRefund, lockPayment } from '../../payments/refunds/request-sql.ts'
 import { applyFound } from './apply-service.ts'
 import { findByReference, type TransferRow } from './due-sql.ts'
-import { makePayoutsContext } from './payouts-context.ts'
+import { makePayoutsDeps } from './payouts-deps.ts'
 
 let portal: Portal
 let people: People
@@ -208,7 +208,7 @@ it('in the exceptions queue a failed payout is refunded to the payer, or marked 
 
 /** The provider reports a transfer as arrived, independent of the sandbox's state. */
 const providerSays = (transfer: TransferRow, amountPaise: bigint) =>
-  applyFound(makePayoutsContext({ ...portal, log: portal.app.log }), transfer, {
+  applyFound(makePayoutsDeps({ ...portal, log: portal.app.log }), transfer, {
     reference: transfer.reference,
     providerId: 'x',
     status: 'arrived',

@@ -1,15 +1,15 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { PAYOUT_STATUSES, type PayoutStatus } from '@chukta/contract/payouts/payout-status'
 import { may } from '@chukta/contract/permissions'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { closedAs, payoutLineOf, transactionPayoutOf } from './payout-answer.ts'
 import * as rows from './payouts-sql.ts'
 
 /** A page of payouts, their numbers by status, and whether payouts are sent at all. */
 export async function listPayouts(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   scope: Scope,
   query: { page: number; perPage: number; status: PayoutStatus | undefined },
 ) {

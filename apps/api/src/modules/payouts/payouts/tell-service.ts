@@ -1,14 +1,14 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import { FAILED_BECAUSE } from '@chukta/contract/payouts/payout-messages'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { TransferFailure } from '../../../providers/payouts/payout-provider.ts'
 import { listSuperAdmins } from '../../identity/api.ts'
 import { type NewNotice, sendMail, tell } from '../../messaging/api.ts'
 import { findPayoutFacts, listConcerned, pauseProvider, type TransferredPayout } from './tell-sql.ts'
 
-type Parts = Pick<Context, 'secrets' | 'config'>
+type Parts = Pick<Deps, 'secrets' | 'config'>
 
 /** Notifies the payer, and who entered the payee, that the money has not arrived and what to correct. */
 export async function tellFailed(
@@ -61,7 +61,7 @@ const noticeOf = (
 
 /** Pauses a provider whose balance is low, and notifies role 1, once per pause. */
 export async function pauseFor(
-  { secrets, config, log }: Parts & Pick<Context, 'log'>,
+  { secrets, config, log }: Parts & Pick<Deps, 'log'>,
   trx: Db,
   provider: string,
   because: string,

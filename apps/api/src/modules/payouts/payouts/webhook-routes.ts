@@ -6,7 +6,7 @@ import { refuseWebhooks } from '../../../platform/http/refused-webhooks.ts'
 import { webhookCame } from '../../../platform/observability/signals.ts'
 import type { PayoutNotice } from '../../../providers/payouts/payout-provider.ts'
 import { keepRefusedPayoutWebhook, payoutTraitsOf } from '../../pricing/api.ts'
-import type { PayoutsContext } from './payouts-context.ts'
+import type { PayoutsDeps } from './payouts-deps.ts'
 import { askAboutReference } from './settle-payout-service.ts'
 import { pauseFor } from './tell-service.ts'
 import { recordApplied, storePayoutWebhook } from './webhook-sql.ts'
@@ -15,24 +15,24 @@ import { recordApplied, storePayoutWebhook } from './webhook-sql.ts'
  * Webhooks of payout providers. The signature is checked on the raw bytes, the event is stored, then it is answered. Its
  * content is never believed: the provider is polled for the transfer that it names.
  */
-export async function payoutWebhookRoutes(app: FastifyInstance, context: PayoutsContext): Promise<void> {
-  const refuse = refuseWebhooks(context)
+export async function payoutWebhookRoutes(app: FastifyInstance, deps: PayoutsDeps): Promise<void> {
+  const refuse = refuseWebhooks(deps)
   await app.register(async (scope) => {
     takeRawBodies(scope)
     scope.post<{ Params: { provider: string } }>(
       '/api/webhooks/payouts/:provider',
       { schema: { tags: ['payouts'], summary: 'Where payout providers report; signed, not for people' } },
       async (request) => {
-        const provider = context.payoutProviders.get(request.params.provider)
+        const provider = deps.payoutProviders.get(request.params.provider)
         if (!provider) throw new AppError('not-found')
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const notice = provider.readWebhook(request.headers, body)
         if (!notice) {
           return refuse(request, `payouts-${provider.slug}`, body, () =>
-            keepRefusedPayoutWebhook(context, provider.slug, request, body),
+            keepRefusedPayoutWebhook(deps, provider.slug, request, body),
           )
         }
-        const stored = await storePayoutWebhook(context.db, {
+        const stored = await storePayoutWebhook(deps.db, {
           ...payoutTraitsOf(request, body),
           provider: provider.slug,
           reference: notice.kind === 'transfer' ? notice.reference : null,
@@ -41,10 +41,10 @@ export async function payoutWebhookRoutes(app: FastifyInstance, context: Payouts
         webhookCame.send({ provider: `payouts-${provider.slug}`, verdict: stored ? 'ok' : 'nothing-new' })
         if (stored) {
           // A failure here is left to the sweep: the event is stored and the payout is due.
-          follow(context, provider.slug, notice)
-            .then(() => recordApplied(context.db, stored.event_id, stored.payout_id))
+          follow(deps, provider.slug, notice)
+            .then(() => recordApplied(deps.db, stored.event_id, stored.payout_id))
             .catch((error: unknown) =>
-              context.log.warn({ err: error }, 'a payout webhook could not be applied at once'),
+              deps.log.warn({ err: error }, 'a payout webhook could not be applied at once'),
             )
         }
         return { status: 'ok' }
@@ -53,11 +53,11 @@ export async function payoutWebhookRoutes(app: FastifyInstance, context: Payouts
   })
 }
 
-async function follow(context: PayoutsContext, provider: string, notice: PayoutNotice): Promise<void> {
-  if (notice.kind === 'transfer') await askAboutReference(context, provider, notice.reference)
+async function follow(deps: PayoutsDeps, provider: string, notice: PayoutNotice): Promise<void> {
+  if (notice.kind === 'transfer') await askAboutReference(deps, provider, notice.reference)
   if (notice.kind === 'low-balance') {
-    await withTransaction(context.db, (trx) =>
-      pauseFor(context, trx, provider, 'The provider warns that our balance there is low.'),
+    await withTransaction(deps.db, (trx) =>
+      pauseFor(deps, trx, provider, 'The provider warns that our balance there is low.'),
     )
   }
 }

@@ -1,4 +1,4 @@
 /** Authenticated with the cipher, so that a value cannot be moved to another column or owner. */
-export function ownAccountContext(userId: number): string {
+export function ownAccountAad(userId: number): string {
   return `bank_accounts/own_account_number/${userId}`
 }

@@ -2,8 +2,8 @@ import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { nameIn } from '../../../languages/answers.ts'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { csvWriter } from '../../../platform/files/csv.ts'
 import { type Column, titled } from '../../../platform/files/sheet.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -31,7 +31,7 @@ const queue = new FairQueue({ atOnce: 1, perPerson: 20, inAll: 200, message: WIT
  * 503 with Retry-After when too many wait.
  */
 export async function statementPdf(
-  { db, log }: Context,
+  { db, log }: Deps,
   scope: Scope,
   month: string,
   language: Language,

@@ -1,19 +1,19 @@
 import { OTHER_NAME_SCORE } from '@chukta/contract/payouts/payee-trust'
 import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import type { OwnAccount } from '@chukta/contract/payouts/withdrawals'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import type { IdentityChecks } from '../../../providers/identity/identity-checks.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { checkAccount } from '../payee-trust/check-account-service.ts'
-import { ownAccountContext } from './own-account.ts'
+import { ownAccountAad } from './own-account.ts'
 import { openOwnAccount } from './own-account-service.ts'
 import { findOwnAccount, findPerson, insertOwnAccount, type OwnAccountRow } from './wallet-account-sql.ts'
 
-export type WalletContext = Context & { identity: Pick<IdentityChecks, 'checkBankAccount'> }
+export type WalletDeps = Deps & { identity: Pick<IdentityChecks, 'checkBankAccount'> }
 
 type Given = { account_number: string; ifsc_code: string; bank_name: string }
 
@@ -26,12 +26,8 @@ export async function getOwnAccount(db: Db, scope: Scope): Promise<OwnAccount> {
  * Names an account of the caller: written as a new version, then the bank checks it outside any transaction; the sweep of
  * account checks continues where this ends. Throws 422 when the bank does not know it or has it under another name.
  */
-export async function storeOwnAccount(
-  context: WalletContext,
-  scope: Scope,
-  given: Given,
-): Promise<OwnAccount> {
-  const { db, secrets } = context
+export async function storeOwnAccount(deps: WalletDeps, scope: Scope, given: Given): Promise<OwnAccount> {
+  const { db, secrets } = deps
   const { account_number: number, ifsc_code: ifscCode, bank_name: bankName } = given
   const present = await findOwnAccount(db, scope)
   const isSame =
@@ -42,7 +38,7 @@ export async function storeOwnAccount(
     const id = await withTransaction(db, async (trx) => {
       const person = await findPerson(trx, scope)
       const made = await insertOwnAccount(trx, scope, {
-        cipher: secrets.encrypt(number, ownAccountContext(scope.userId)),
+        cipher: secrets.encrypt(number, ownAccountAad(scope.userId)),
         last4: number.slice(-4),
         holder: person.name,
         bankName,
@@ -61,7 +57,7 @@ export async function storeOwnAccount(
       })
       return made
     })
-    await checkAccount(context, id)
+    await checkAccount(deps, id)
   }
   const row = await findOwnAccount(db, scope)
   const answer = answerAccount(row)

@@ -3,7 +3,7 @@ import * as settings from '@chukta/contract/payouts/wallet-settings'
 import * as calls from '@chukta/contract/payouts/withdrawals'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../../languages/answers.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { cashfreeIdentityChecks } from '../../../providers/identity/cashfree.ts'
 import { mountApprovable } from '../../identity/api.ts'
@@ -15,11 +15,11 @@ import { WALLET_SETTINGS } from './wallet-settings-approvable.ts'
 import { readSettings } from './wallet-settings-service.ts'
 import { pageOfWithdrawals, quoteWithdrawal, withdraw } from './withdrawals-service.ts'
 
-export function walletRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context
-  const withIdentity = { ...context, identity: cashfreeIdentityChecks(context.config) }
+export function walletRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const withIdentity = { ...deps, identity: cashfreeIdentityChecks(deps.config) }
 
-  mount(app, context, getWallet, async ({ over, query, reply }) => ({
+  mount(app, deps, getWallet, async ({ over, query, reply }) => ({
     data: await walletPage(db, over.userId, {
       page: query.page ?? 1,
       perPage: query.per_page ?? 10,
@@ -27,8 +27,8 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
     }),
   }))
 
-  mount(app, context, getStatementPdf, async ({ over, params, query, reply }) => {
-    const pdf = await statementPdf(context, over.userId, query.month, spokenTo(reply))
+  mount(app, deps, getStatementPdf, async ({ over, params, query, reply }) => {
+    const pdf = await statementPdf(deps, over.userId, query.month, spokenTo(reply))
     return reply
       .header('Content-Type', 'application/pdf')
       .header('Content-Disposition', `attachment; filename="wallet-${params.userId}-${query.month}.pdf"`)
@@ -36,7 +36,7 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
       .send(pdf)
   })
 
-  mount(app, context, getStatementCsv, async ({ over, params, query, reply }) => {
+  mount(app, deps, getStatementCsv, async ({ over, params, query, reply }) => {
     const csv = await statementCsv(db, over.userId, query.month, spokenTo(reply))
     return reply
       .header('Content-Type', 'text/csv; charset=utf-8')
@@ -45,13 +45,13 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
       .send(csv)
   })
 
-  mount(app, context, calls.getWalletAccount, async ({ scope }) => ({ data: await getOwnAccount(db, scope) }))
+  mount(app, deps, calls.getWalletAccount, async ({ scope }) => ({ data: await getOwnAccount(db, scope) }))
 
-  mount(app, context, calls.storeWalletAccount, async ({ body, scope }) => ({
+  mount(app, deps, calls.storeWalletAccount, async ({ body, scope }) => ({
     data: await storeOwnAccount(withIdentity, scope, body),
   }))
 
-  mount(app, context, calls.listWithdrawals, async ({ query, scope }) => ({
+  mount(app, deps, calls.listWithdrawals, async ({ query, scope }) => ({
     data: await pageOfWithdrawals(db, scope, {
       page: query.page ?? 1,
       perPage: query.per_page ?? 10,
@@ -59,17 +59,17 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
     }),
   }))
 
-  mount(app, context, calls.quoteWithdrawal, async ({ query, scope }) => ({
+  mount(app, deps, calls.quoteWithdrawal, async ({ query, scope }) => ({
     data: await quoteWithdrawal(db, scope, query.amount ?? null),
   }))
 
-  mount(app, context, calls.storeWithdrawal, async ({ body, scope, once }) => ({
+  mount(app, deps, calls.storeWithdrawal, async ({ body, scope, once }) => ({
     data: await withdraw(db, scope, once, body.amount),
   }))
 
-  mount(app, context, settings.getWalletSettings, async () => ({ data: await readSettings(db) }))
+  mount(app, deps, settings.getWalletSettings, async () => ({ data: await readSettings(db) }))
 
-  mountApprovable(app, context, settings.storeWalletSettings, WALLET_SETTINGS)
+  mountApprovable(app, deps, settings.storeWalletSettings, WALLET_SETTINGS)
 
-  mountApprovable(app, context, settings.storeAdjustment, ADJUSTMENT)
+  mountApprovable(app, deps, settings.storeAdjustment, ADJUSTMENT)
 }

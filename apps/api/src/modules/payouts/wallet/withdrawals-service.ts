@@ -1,8 +1,8 @@
 import { formatRupees, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import type { Withdrawal, WithdrawalStatus } from '@chukta/contract/payouts/withdrawals'
-import type { Context } from '../../../platform/context.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { earlierAnswer, type Once, rememberAnswer } from '../../../platform/http/idempotency.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
@@ -82,7 +82,7 @@ function answerOf(id: number, amountPaise: bigint, tdsPaise: bigint) {
 }
 
 /** Returns the withdrawal of a payout that finally failed or was returned to its wallet, and notifies the person. */
-export async function giveBack({ db, secrets, log }: Context, payoutId: number): Promise<void> {
+export async function giveBack({ db, secrets, log }: Deps, payoutId: number): Promise<void> {
   const returned = await withTransaction(db, async (trx) => {
     const row = await rows.returnWithdrawal(trx, payoutId, null)
     if (!row) return undefined

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Approvable } from '../../identity/api.ts'
-import { accountFacts, type FactsContext, METHOD, onWith, plainValue } from './account-facts.ts'
+import { accountFacts, type FactsDeps, METHOD, onWith, plainValue } from './account-facts.ts'
 import { checkSettings } from './account-settings.ts'
 import {
   type AccountRow,
@@ -23,7 +23,7 @@ const messages = GATEWAY_ACCOUNTS
  * The limits and methods of an account, and whether it is on. Switching it on puts all of its settings in force, so they
  * are lines of that change: a second person agrees to exactly these.
  */
-export function accountApprovable(context: FactsContext): Approvable<typeof storeGatewayAccount> {
+export function accountApprovable(deps: FactsDeps): Approvable<typeof storeGatewayAccount> {
   return {
     title: async (trx, { params }) => {
       const row = await lockAccount(trx, params.id)
@@ -33,14 +33,14 @@ export function accountApprovable(context: FactsContext): Approvable<typeof stor
     read: async (trx, { params }, answer) => {
       const row = await lockAccount(trx, params.id)
       if (!row) return []
-      return accountFacts(context, row, await methodNames(trx), answer === null ? 'set' : 'unchanged')
+      return accountFacts(deps, row, await methodNames(trx), answer === null ? 'set' : 'unchanged')
     },
     apply: async (trx, { params, body, actor }) => {
       const row = await lockAccount(trx, params.id)
       if (!row) throw new AppError('not-found')
       const methods = methodsOf(body.methods, await methodNames(trx))
       if (body.enabled && Object.keys(methods).length === 0) throw fieldError('methods', messages.noMethods)
-      if (body.enabled) assertUsable(context, row)
+      if (body.enabled) assertUsable(deps, row)
       const { name, enabled, position } = body
       await saveAccount(trx, params.id, { name, enabled, position, methods })
       await audit(trx, {
@@ -59,12 +59,12 @@ export function accountApprovable(context: FactsContext): Approvable<typeof stor
         if (key === 'name') changed.name = after?.value ?? row.name
         else if (key === 'position')
           changed.position = Number(plainValue(after?.value ?? String(row.position)))
-        else if (key === 'enabled') changed.enabled = isOn(context, row, after?.value)
+        else if (key === 'enabled') changed.enabled = isOn(deps, row, after?.value)
         else if (!key.startsWith(METHOD)) continue
         else if (after) changed.methods[key.slice(METHOD.length)] = JSON.parse(plainValue(after.value))
         else delete changed.methods[key.slice(METHOD.length)]
       }
-      if (changed.enabled) assertUsable(context, row)
+      if (changed.enabled) assertUsable(deps, row)
       await saveAccount(trx, params.id, changed)
     },
   }
@@ -76,16 +76,16 @@ export async function methodNames(db: Db): Promise<Map<number, string>> {
 }
 
 /** Throws 409 when its keys are others than those that were agreed to. */
-function isOn(context: FactsContext, row: AccountRow, value: string | undefined): boolean {
+function isOn(deps: FactsDeps, row: AccountRow, value: string | undefined): boolean {
   if (value === undefined || value === 'off') return false
-  if (value !== onWith(context, row)) throw new AppError('conflict', { message: messages.keysChanged })
+  if (value !== onWith(deps, row)) throw new AppError('conflict', { message: messages.keysChanged })
   return true
 }
 
 /** Throws 409 for settings that would not be taken today: they may be older than the rules. */
-function assertUsable(context: FactsContext, row: AccountRow): void {
+function assertUsable(deps: FactsDeps, row: AccountRow): void {
   try {
-    checkSettings(row.gateway, openSettings(context, row), context.config)
+    checkSettings(row.gateway, openSettings(deps, row), deps.config)
   } catch (error) {
     const [first] = Object.entries((error instanceof AppError && error.details.errors) || {})
     if (!first) throw error

@@ -192,12 +192,12 @@ test('an address that is no longer listed is not reverted', async () => {
 
 /** Writes settings of the account past every call. */
 async function plant(given: Record<string, string>): Promise<void> {
-  const context = `gateway_accounts.settings_cipher/${id}`
+  const deps = `gateway_accounts.settings_cipher/${id}`
   const { settings_cipher: cipher } = await one(
     portal.db,
     sql<{ settings_cipher: string }>`select settings_cipher from gateway_accounts where id = ${id}`,
   )
-  const values = { ...JSON.parse(portal.secrets.decrypt(cipher, context)), ...given }
-  const replaced = portal.secrets.encrypt(JSON.stringify(values), context)
+  const values = { ...JSON.parse(portal.secrets.decrypt(cipher, deps)), ...given }
+  const replaced = portal.secrets.encrypt(JSON.stringify(values), deps)
   await sql`update gateway_accounts set settings_cipher = ${replaced} where id = ${id}`.execute(portal.db)
 }

@@ -1,5 +1,5 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { settingsOf } from '../../../providers/account-book.ts'
 import type { Fact } from '../../identity/api.ts'
 import { declarationOf } from './account-settings.ts'
@@ -9,7 +9,7 @@ import { keyedHash, openSettings, type Values } from './sealed-settings.ts'
 export const METHOD = 'method/'
 export const SETTING = 'setting/'
 
-export type FactsContext = Pick<Context, 'secrets' | 'config'>
+export type FactsDeps = Pick<Deps, 'secrets' | 'config'>
 
 /** The text of a line of a switched-off account, so that all of them change, and are shown, when it is switched on. */
 const NOT_IN_FORCE = ' (not in force)'
@@ -23,7 +23,7 @@ export const plainValue = (value: string) => value.replace(STATE, '')
  * and the address of its checkout. `secret` is the shown form of a secret, whose value is a keyed hash.
  */
 export function accountFacts(
-  context: FactsContext,
+  deps: FactsDeps,
   row: AccountRow,
   names: Map<number, string>,
   secret: string,
@@ -34,13 +34,13 @@ export function accountFacts(
     shown: row.enabled ? shown : shown + NOT_IN_FORCE,
   })
   const position = String(row.position)
-  const values = openSettings(context, row)
+  const values = openSettings(deps, row)
   return [
     { key: 'name', label: 'Name', value: row.name, shown: row.name },
     {
       key: 'enabled',
       label: `Takes payments at ${row.api_host}`,
-      value: row.enabled ? onWith(context, row) : 'off',
+      value: row.enabled ? onWith(deps, row) : 'off',
       shown: row.enabled ? `on, with version ${row.keys_version} of its keys` : 'off',
     },
     ...[
@@ -51,30 +51,30 @@ export function accountFacts(
         value: JSON.stringify({ min, max }),
         shown: `from ${amount(min)} to ${amount(max)}`,
       })),
-      ...settingFacts(context, row.gateway, values, secret),
-      ...addressFacts(context, row.gateway, values),
+      ...settingFacts(deps, row.gateway, values, secret),
+      ...addressFacts(deps, row.gateway, values),
     ].map(inForce),
   ]
 }
 
 /** The binding of a switched-on account: its version, and a keyed hash of all that its adapter works with. */
-export function onWith(context: FactsContext, row: AccountRow): string {
-  return `on ${row.keys_version} ${keyedHash(context, JSON.stringify(madeOf(context, row.gateway, openSettings(context, row))))}`
+export function onWith(deps: FactsDeps, row: AccountRow): string {
+  return `on ${row.keys_version} ${keyedHash(deps, JSON.stringify(madeOf(deps, row.gateway, openSettings(deps, row))))}`
 }
 
-function settingFacts(context: FactsContext, gateway: string, values: Values, secret: string): Fact[] {
+function settingFacts(deps: FactsDeps, gateway: string, values: Values, secret: string): Fact[] {
   return Object.entries(declarationOf(gateway).fields).flatMap(([name, kind]) => {
     const value = values[name]
     if (value === undefined) return []
     const line = { key: SETTING + name, label: name }
     if (!kind.endsWith('secret')) return [{ ...line, value, shown: value }]
-    return [{ ...line, value: keyedHash(context, `${gateway} ${name} ${value}`), shown: secret }]
+    return [{ ...line, value: keyedHash(deps, `${gateway} ${name} ${value}`), shown: secret }]
   })
 }
 
 /** The addresses in the settings, as this version of the portal reads them: an unset one has a default. */
-function addressFacts(context: FactsContext, gateway: string, values: Values): Fact[] {
-  const made = madeOf(context, gateway, values)
+function addressFacts(deps: FactsDeps, gateway: string, values: Values): Fact[] {
+  const made = madeOf(deps, gateway, values)
   if (!made) return [{ key: 'leads/nowhere', label: 'Addresses', value: 'refused', shown: 'cannot be used' }]
   const { settings, checkoutUrls } = made
   const lines = [
@@ -89,7 +89,7 @@ function addressFacts(context: FactsContext, gateway: string, values: Values): F
 }
 
 /** Null where an address is at none of the gateway's hosts any more: such an account is not switched on. */
-function madeOf({ config }: FactsContext, gateway: string, values: Values) {
+function madeOf({ config }: FactsDeps, gateway: string, values: Values) {
   try {
     return settingsOf(gateway, values, config)
   } catch {

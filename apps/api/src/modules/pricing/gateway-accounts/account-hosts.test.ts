@@ -11,7 +11,7 @@ import { eventually, type Portal, startPortal } from '../../../../test/portal/ha
 import { LIVE } from '../../../../test/portal/live-settings.ts'
 import { makePeople } from '../../../../test/portal/people.ts'
 import { DECLARED_GATEWAYS } from '../../../platform/configuration/declared-gateways.ts'
-import { gatewayAccountContext } from '../../../platform/configuration/gateway-accounts-sql.ts'
+import { gatewayAccountAad } from '../../../platform/configuration/gateway-accounts-sql.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 
 /** Accounts as their gateways describe them, with invented keys. */
@@ -138,7 +138,7 @@ describe('an account of a gateway that the environment does not offer', () => {
 
   it('with a row of another host, by any author, is not used and not switched on', async () => {
     const values = { ...ACCOUNTS.razorpay, RAZORPAY_SDK_URL: 'https://evil.example/checkout.js' }
-    const cipher = portal.secrets.encrypt(JSON.stringify(values), gatewayAccountContext(id))
+    const cipher = portal.secrets.encrypt(JSON.stringify(values), gatewayAccountAad(id))
     await sql`update gateway_accounts set settings_cipher = ${cipher}, changed_at = clock_timestamp()
                where id = ${id}`.execute(portal.db)
     const refused = await change(true)

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/routes.ts'
 import { mountApprovable } from '../../identity/api.ts'
 import { accountApprovable } from './account-approvable.ts'
-import { type AccountsContext, gatewaysWithAccounts, testAccount } from './gateway-accounts-service.ts'
+import { type AccountsDeps, gatewaysWithAccounts, testAccount } from './gateway-accounts-service.ts'
 import { addApprovable, keysApprovable } from './settings-approvables.ts'
 
 /** Accounts of payment gateways: their keys are written and never read. */
-export function gatewayAccountsRoutes(app: FastifyInstance, context: AccountsContext): void {
-  mount(app, context, calls.listGatewayAccounts, async () => ({ data: await gatewaysWithAccounts(context) }))
+export function gatewayAccountsRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+  mount(app, deps, calls.listGatewayAccounts, async () => ({ data: await gatewaysWithAccounts(deps) }))
 
-  mount(app, context, calls.testGatewayKeys, async ({ params, actor }) => ({
-    data: await testAccount(context, actor, params.id),
+  mount(app, deps, calls.testGatewayKeys, async ({ params, actor }) => ({
+    data: await testAccount(deps, actor, params.id),
   }))
 
-  mountApprovable(app, context, calls.addGatewayAccount, addApprovable(context))
-  mountApprovable(app, context, calls.storeGatewayKeys, keysApprovable(context))
-  mountApprovable(app, context, calls.storeGatewayAccount, accountApprovable(context))
+  mountApprovable(app, deps, calls.addGatewayAccount, addApprovable(deps))
+  mountApprovable(app, deps, calls.storeGatewayKeys, keysApprovable(deps))
+  mountApprovable(app, deps, calls.storeGatewayAccount, accountApprovable(deps))
 }

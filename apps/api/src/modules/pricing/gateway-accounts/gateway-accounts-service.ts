@@ -3,8 +3,8 @@ import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/prici
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import type { DeclaredGateway } from '../../../platform/configuration/declared-gateways.ts'
 import { allowedHosts } from '../../../platform/configuration/gateway-hosts.ts'
-import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
@@ -13,8 +13,8 @@ import { checkSettings, declarationOf } from './account-settings.ts'
 import * as rows from './gateway-accounts-sql.ts'
 import { openSettings, sealSettings, type Values } from './sealed-settings.ts'
 
-export type AccountsContext = Context & { gateways: Gateways }
-type WritesContext = Pick<Context, 'config' | 'secrets'>
+export type AccountsDeps = Deps & { gateways: Gateways }
+type WritesDeps = Pick<Deps, 'config' | 'secrets'>
 type By = Pick<Actor, 'id'>
 
 const messages = GATEWAY_ACCOUNTS
@@ -22,8 +22,8 @@ const messages = GATEWAY_ACCOUNTS
 const FROM_ENVIRONMENT = 'From the environment'
 
 /** Every gateway with its accounts. Of their settings it only says which have a value. */
-export async function gatewaysWithAccounts(context: AccountsContext): Promise<GatewayWithAccounts[]> {
-  const { db, config, gateways } = context
+export async function gatewaysWithAccounts(deps: AccountsDeps): Promise<GatewayWithAccounts[]> {
+  const { db, config, gateways } = deps
   const [found, accounts, methods] = await Promise.all([
     rows.listGateways(db),
     rows.listAccounts(db),
@@ -45,7 +45,7 @@ export async function gatewaysWithAccounts(context: AccountsContext): Promise<Ga
       webhook_url: source === 'environment' ? `${config.apiUrl}/api/webhooks/${slug}` : null,
       fields: fieldsOf(declared, config),
       accounts: ofGateway.map((account) => ({
-        ...answerAccount(context, account, names),
+        ...answerAccount(deps, account, names),
         webhook_url: `${config.apiUrl}/api/webhooks/${slug}${account.id === firstId ? '' : `/${account.id}`}`,
       })),
     }
@@ -53,7 +53,7 @@ export async function gatewaysWithAccounts(context: AccountsContext): Promise<Ga
 }
 
 /** The settings that a person enters. On a live portal the script is the gateway's own, and its address is not entered. */
-function fieldsOf(declared: DeclaredGateway, config: Context['config']): GatewayWithAccounts['fields'] {
+function fieldsOf(declared: DeclaredGateway, config: Deps['config']): GatewayWithAccounts['fields'] {
   return Object.entries(declared.fields)
     .filter(([name]) => config.isSandbox || declared.script?.variable !== name)
     .map(([name, kind]) => ({
@@ -65,7 +65,7 @@ function fieldsOf(declared: DeclaredGateway, config: Context['config']): Gateway
 }
 
 function answerAccount(
-  context: AccountsContext,
+  deps: AccountsDeps,
   row: rows.ListedAccount,
   names: Map<number, string>,
 ): Omit<GatewayAccount, 'webhook_url'> {
@@ -86,7 +86,7 @@ function answerAccount(
       min: min === null ? null : paiseToRupees(BigInt(min)),
       max: max === null ? null : paiseToRupees(BigInt(max)),
     })),
-    settings: Object.keys(openSettings(context, row)),
+    settings: Object.keys(openSettings(deps, row)),
     changed_at: row.changed_at.toISOString(),
   }
 }
@@ -97,12 +97,12 @@ function answerAccount(
  * 409 for a live account beside demo accounts.
  */
 export async function addAccount(
-  context: WritesContext,
+  deps: WritesDeps,
   trx: Db,
   by: By,
   given: { pg_id: number; name: string; settings: Values },
 ): Promise<number> {
-  const { config } = context
+  const { config } = deps
   await rows.lockAccounts(trx)
   const gateway = (await rows.listGateways(trx)).find(({ id }) => id === given.pg_id)
   if (!gateway) throw fieldError('pg_id', messages.gatewayUnknown)
@@ -110,7 +110,7 @@ export async function addAccount(
   const ofEnvironment = config.gateways.find(({ slug, offered }) => slug === gateway.slug && offered)
   if (ofEnvironment && !(await rows.hasAccounts(trx, gateway.id))) {
     const all = (await rows.listMethods(trx)).map(({ id }) => [id, { min: null, max: null }])
-    await insert(context, trx, by, {
+    await insert(deps, trx, by, {
       gatewayId: gateway.id,
       name: FROM_ENVIRONMENT,
       values: ofEnvironment.variables,
@@ -119,7 +119,7 @@ export async function addAccount(
       methods: Object.fromEntries(all),
     })
   }
-  return insert(context, trx, by, {
+  return insert(deps, trx, by, {
     gatewayId: gateway.id,
     name: given.name,
     values: given.settings,
@@ -130,13 +130,13 @@ export async function addAccount(
 }
 
 async function insert(
-  context: WritesContext,
+  deps: WritesDeps,
   trx: Db,
   by: By,
   { values, ...made }: Omit<rows.NewAccount, 'id' | 'cipher' | 'madeBy'> & { values: Values },
 ): Promise<number> {
   const id = await rows.nextAccountId(trx)
-  await rows.addAccount(trx, { ...made, id, cipher: sealSettings(context, id, values), madeBy: by.id })
+  await rows.addAccount(trx, { ...made, id, cipher: sealSettings(deps, id, values), madeBy: by.id })
   await audit(trx, {
     actorId: by.id,
     action: 'gateway-account.added',
@@ -151,7 +151,7 @@ async function insert(
  * has agreed to its keys), and the errors of adding.
  */
 export async function changeKeys(
-  context: WritesContext,
+  deps: WritesDeps,
   trx: Db,
   by: By,
   id: number,
@@ -160,10 +160,10 @@ export async function changeKeys(
   const row = await rows.lockAccount(trx, id)
   if (!row) throw new AppError('not-found')
   if (row.enabled) throw new AppError('conflict', { message: messages.onKeepsKeys })
-  const merged = Object.entries({ ...openSettings(context, row), ...given })
+  const merged = Object.entries({ ...openSettings(deps, row), ...given })
   const values = Object.fromEntries(merged.filter(([, value]) => value !== ''))
-  const { apiHost } = checkSettings(row.gateway, values, context.config)
-  await rows.saveKeys(trx, id, { cipher: sealSettings(context, id, values), apiHost })
+  const { apiHost } = checkSettings(row.gateway, values, deps.config)
+  await rows.saveKeys(trx, id, { cipher: sealSettings(deps, id, values), apiHost })
   await audit(trx, {
     actorId: by.id,
     action: 'gateway-account.keys-changed',
@@ -173,7 +173,7 @@ export async function changeKeys(
 }
 
 /** The gateway's verdict on the keys of an account. Throws 404. */
-export async function testAccount({ gateways, db }: AccountsContext, by: By, id: number) {
+export async function testAccount({ gateways, db }: AccountsDeps, by: By, id: number) {
   const account = await gateways.anyAccount(id)
   if (!account) throw new AppError('not-found')
   const { kind } = await account.testKeys()

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Approvable, Fact } from '../../identity/api.ts'
 import { methodNames } from './account-approvable.ts'
-import { accountFacts, type FactsContext, plainValue, SETTING } from './account-facts.ts'
+import { accountFacts, type FactsDeps, plainValue, SETTING } from './account-facts.ts'
 import { declarationOf } from './account-settings.ts'
 import { addAccount, changeKeys } from './gateway-accounts-service.ts'
 import { hasAccounts, listGateways, lockAccount } from './gateway-accounts-sql.ts'
@@ -18,7 +18,7 @@ const SHOWN = { before: 'set', after: 'new value' }
 const named = (body: unknown) => body as Named
 
 /** A new account, switched off. No proposal has its keys: a keyed hash of each identifies those that are agreed to. */
-export function addApprovable(context: FactsContext): Approvable<typeof addGatewayAccount> {
+export function addApprovable(deps: FactsDeps): Approvable<typeof addGatewayAccount> {
   const gatewayOf = async (trx: Db, id: number) => (await listGateways(trx)).find((each) => each.id === id)
   const sentTo = (gatewayId: number) => `gateway ${gatewayId}`
   return {
@@ -27,16 +27,16 @@ export function addApprovable(context: FactsContext): Approvable<typeof addGatew
     object: ({ body }) => `payment gateway ${body.pg_id}`,
     take: async (_context, { body, actor }) => {
       const settings = withoutEmpty(body.settings)
-      const { named: name, keep } = nameSettings(context, sentTo(body.pg_id), settings, actor.id)
+      const { named: name, keep } = nameSettings(deps, sentTo(body.pg_id), settings, actor.id)
       return { body: { ...body, settings: {}, ...name }, keep }
     },
     read: async (trx, { body }, answer) => [
-      await sourceFact(context, trx, body.pg_id),
-      ...(answer === null ? [] : await factsOf(context, trx, answer.data.id, SHOWN.after)),
+      await sourceFact(deps, trx, body.pg_id),
+      ...(answer === null ? [] : await factsOf(deps, trx, answer.data.id, SHOWN.after)),
     ],
     apply: async (trx, { body, actor }) => {
-      const settings = await takeSettings(context, trx, sentTo(body.pg_id), named(body))
-      const id = await addAccount(context, trx, actor, { ...body, settings })
+      const settings = await takeSettings(deps, trx, sentTo(body.pg_id), named(body))
+      const id = await addAccount(deps, trx, actor, { ...body, settings })
       return { data: { id, message: messages.added } }
     },
     restore: () => {
@@ -47,7 +47,7 @@ export function addApprovable(context: FactsContext): Approvable<typeof addGatew
 }
 
 /** Other settings of an account that is off. Replaced ones are not stored, so secrets cannot be reverted. */
-export function keysApprovable(context: FactsContext): Approvable<typeof storeGatewayKeys> {
+export function keysApprovable(deps: FactsDeps): Approvable<typeof storeGatewayKeys> {
   const sentTo = (id: number) => `gateway account ${id}`
   return {
     title: async (trx, { params }) => {
@@ -56,14 +56,14 @@ export function keysApprovable(context: FactsContext): Approvable<typeof storeGa
     },
     object: ({ params }) => sentTo(params.id),
     take: async (_context, { params, body, actor }) => {
-      const { named: name, keep } = nameSettings(context, sentTo(params.id), body.settings, actor.id)
+      const { named: name, keep } = nameSettings(deps, sentTo(params.id), body.settings, actor.id)
       return { body: { settings: {}, ...name }, keep }
     },
     read: (trx, { params }, answer) =>
-      factsOf(context, trx, params.id, answer === null ? SHOWN.before : SHOWN.after),
+      factsOf(deps, trx, params.id, answer === null ? SHOWN.before : SHOWN.after),
     apply: async (trx, { params, body, actor }) => {
-      const settings = await takeSettings(context, trx, sentTo(params.id), named(body))
-      await changeKeys(context, trx, actor, params.id, settings)
+      const settings = await takeSettings(deps, trx, sentTo(params.id), named(body))
+      await changeKeys(deps, trx, actor, params.id, settings)
       return { data: { message: messages.keysSaved } }
     },
     restore: async (trx, { params, actor }, changes) => {
@@ -78,19 +78,19 @@ export function keysApprovable(context: FactsContext): Approvable<typeof storeGa
         if (fields[name]?.endsWith('secret')) throw new AppError('conflict', { message: messages.keysStay })
         settings[name] = after ? plainValue(after.value) : ''
       }
-      await changeKeys(context, trx, actor, params.id, settings)
+      await changeKeys(deps, trx, actor, params.id, settings)
     },
     release: dropProposed,
   }
 }
 
-async function factsOf(context: FactsContext, trx: Db, id: number, secret: string): Promise<Fact[]> {
+async function factsOf(deps: FactsDeps, trx: Db, id: number, secret: string): Promise<Fact[]> {
   const row = await lockAccount(trx, id)
-  return row ? accountFacts(context, row, await methodNames(trx), secret) : []
+  return row ? accountFacts(deps, row, await methodNames(trx), secret) : []
 }
 
 /** The first account of a gateway ends that the environment's keys are read. */
-async function sourceFact({ config }: FactsContext, trx: Db, gatewayId: number): Promise<Fact> {
+async function sourceFact({ config }: FactsDeps, trx: Db, gatewayId: number): Promise<Fact> {
   const gateway = (await listGateways(trx)).find(({ id }) => id === gatewayId)
   const isOffered = config.gateways.some(({ slug, offered }) => slug === gateway?.slug && offered)
   const value = (await hasAccounts(trx, gatewayId)) ? 'accounts' : isOffered ? 'environment' : 'none'

@@ -2,7 +2,7 @@ import { rupeesToPaise } from '@chukta/contract/money'
 import * as calls from '@chukta/contract/pricing/routing'
 import type { FastifyInstance } from 'fastify'
 import { inLanguage, nameIn, spokenTo } from '../../../languages/answers.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import type { Gateways } from '../../../providers/gateways.ts'
 import { mountApprovable } from '../../identity/api.ts'
@@ -12,26 +12,26 @@ import { prioritiesOf } from './priorities-service.ts'
 import { GATEWAY_METHODS, PRIORITIES, SERVICE_METHODS } from './routing-approvables.ts'
 import { simulate } from './simulator-service.ts'
 
-export function routingRoutes(app: FastifyInstance, context: Context & { gateways: Gateways }): void {
-  const { db, gateways } = context
+export function routingRoutes(app: FastifyInstance, deps: Deps & { gateways: Gateways }): void {
+  const { db, gateways } = deps
 
-  mount(app, context, calls.listGatewayMethods, async () => ({ data: await gatewayMethods(db) }))
+  mount(app, deps, calls.listGatewayMethods, async () => ({ data: await gatewayMethods(db) }))
 
-  mountApprovable(app, context, calls.storeGatewayMethods, GATEWAY_METHODS)
+  mountApprovable(app, deps, calls.storeGatewayMethods, GATEWAY_METHODS)
 
-  mount(app, context, calls.listMethodNames, async () => ({ data: await listMethodNames(db) }))
+  mount(app, deps, calls.listMethodNames, async () => ({ data: await listMethodNames(db) }))
 
-  mount(app, context, calls.listPriorities, async ({ params }) => ({
+  mount(app, deps, calls.listPriorities, async ({ params }) => ({
     data: await prioritiesOf(db, params.methodId),
   }))
 
-  mountApprovable(app, context, calls.storePriorities, PRIORITIES)
+  mountApprovable(app, deps, calls.storePriorities, PRIORITIES)
 
-  mount(app, context, calls.listServiceMethods, async () => ({ data: await serviceMethods(db) }))
+  mount(app, deps, calls.listServiceMethods, async () => ({ data: await serviceMethods(db) }))
 
-  mountApprovable(app, context, calls.storeServiceMethods, SERVICE_METHODS)
+  mountApprovable(app, deps, calls.storeServiceMethods, SERVICE_METHODS)
 
-  mount(app, context, calls.simulateRoute, async ({ query, over, reply }) => {
+  mount(app, deps, calls.simulateRoute, async ({ query, over, reply }) => {
     const found = await simulate(db, gateways, {
       payer: over.user_id,
       serviceId: query.service_id,

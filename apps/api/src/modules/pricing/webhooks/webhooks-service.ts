@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { subjectOfAddress } from '../../../platform/security/rate-limits.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import {
@@ -46,7 +46,7 @@ export function traitsOf(gateway: Signing, request: FastifyRequest, body: Buffer
 
 /** Keeps a refused webhook for the console, within bounds. Never throws: the refusal is answered all the same. */
 export async function keepRefusedWebhook(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   gateway: PaymentGateway,
   request: FastifyRequest,
   body: Buffer,
@@ -72,7 +72,7 @@ export async function keepRefusedWebhook(
  * account's address it came. Gives the id of the event, or null for a repeat and where there is no room.
  */
 export function keepHint(
-  db: Context['db'],
+  db: Deps['db'],
   gateway: PaymentGateway,
   request: FastifyRequest,
   body: Buffer,
@@ -84,7 +84,7 @@ export function keepHint(
 
 /** Keeps a refused webhook of a payout provider, as one of a gateway. */
 export async function keepRefusedPayoutWebhook(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   provider: string,
   request: FastifyRequest,
   body: Buffer,
@@ -108,7 +108,7 @@ export async function keepRefusedPayoutWebhook(
  * Gives a function that records that an event was applied now. Those of half a second are written together, off the
  * way of any payment; a process that dies leaves theirs unrecorded.
  */
-export function outcomesOf({ db, log }: Pick<Context, 'db' | 'log'>) {
+export function outcomesOf({ db, log }: Pick<Deps, 'db' | 'log'>) {
   let waiting: Outcome[] = []
   const flush = async () => {
     const outcomes = waiting
@@ -126,7 +126,7 @@ export function outcomesOf({ db, log }: Pick<Context, 'db' | 'log'>) {
 }
 
 /** The nightly job: events are stored for 90 days. */
-export function webhookTasks({ db }: Pick<Context, 'db'>) {
+export function webhookTasks({ db }: Pick<Deps, 'db'>) {
   return {
     'forget-webhooks': async () => {
       await forgetEvents(db)

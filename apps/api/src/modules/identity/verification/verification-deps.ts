@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { cashfreeESign } from '../../../providers/e-sign/cashfree.ts'
 import type { ESign } from '../../../providers/e-sign/e-sign.ts'
 import type { AadhaarOtp } from '../../../providers/identity/aadhaar-otp.ts'
@@ -10,7 +10,7 @@ import { quickoAadhaarOtp } from '../../../providers/identity/quicko.ts'
 import { type AadhaarMemory, makeAadhaarMemory } from './aadhaar-memory.ts'
 
 /** The deps of the verification code. */
-export type VerificationContext = Context & {
+export type VerificationDeps = Deps & {
   identity: IdentityChecks
   /** Null where number and OTP are not offered. */
   aadhaarOtp: AadhaarOtp | null
@@ -19,13 +19,13 @@ export type VerificationContext = Context & {
   aadhaarMemory: AadhaarMemory
 }
 
-export function makeVerificationContext(context: Context): VerificationContext {
+export function makeVerificationDeps(deps: Deps): VerificationDeps {
   return {
-    ...context,
-    identity: cashfreeIdentityChecks(context.config),
-    aadhaarOtp: context.config.quicko.offered ? quickoAadhaarOtp(context.config.quicko) : null,
-    digilocker: cashfreeDigilocker(context.config),
-    eSign: cashfreeESign(context.config),
+    ...deps,
+    identity: cashfreeIdentityChecks(deps.config),
+    aadhaarOtp: deps.config.quicko.offered ? quickoAadhaarOtp(deps.config.quicko) : null,
+    digilocker: cashfreeDigilocker(deps.config),
+    eSign: cashfreeESign(deps.config),
     aadhaarMemory: makeAadhaarMemory(),
   }
 }

@@ -5,7 +5,7 @@ import type { ReportsDatabase } from './database/reports-database.ts'
 import type { Secrets } from './security/secrets.ts'
 
 /** The deps of every feature: the database, the settings, the keys. */
-export type Context = {
+export type Deps = {
   db: Db
   config: Config
   secrets: Secrets
