@@ -32,10 +32,10 @@ import {
   WORKER_POLICY,
 } from './platform/http/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { boundsFor, shedLoad } from './platform/http/load-shedding.ts'
 import { MULTIPART_LIMITS } from './platform/http/multipart.ts'
-import { installRuns, logFields, requestLog, requestLogger } from './platform/http/request-runs.ts'
+import { installRuns, logFields, requestLog, requestLogger } from './platform/http/request-contexts.ts'
 import { CONNECTION_TIMES, watchBodies } from './platform/http/slow-bodies.ts'
-import { boundsFor, boundWork } from './platform/http/workload.ts'
 import { maskLogLine } from './platform/security/card-mask.ts'
 import { installRateLimits } from './platform/security/rate-limits.ts'
 import type { Secrets } from './platform/security/secrets.ts'
@@ -98,7 +98,7 @@ export async function buildApp(parts: {
     reply.headers(policies.always)
     if (!request.url.startsWith('/api/')) reply.headers(policies.pages)
   })
-  boundWork(app, boundsFor(config.databasePoolSize))
+  shedLoad(app, boundsFor(config.databasePoolSize))
   installDrain(app)
   watchBodies(app)
   installErrorHandler(app)

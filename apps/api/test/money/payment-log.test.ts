@@ -1,5 +1,5 @@
 // Invariant (platform): Every event, log line and gateway call names its request.
-// Enforced by: `platform/observability/run.ts`.
+// Enforced by: `platform/observability/request-context.ts`.
 // Also tested by: `repo.test.ts`.
 
 import { type ChildProcess, execFile } from 'node:child_process'

@@ -9,12 +9,12 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.ts'
 import { startTraces } from '../../src/modules/operations/traces/traces-service.ts'
-import { inRun } from '../../src/platform/observability/run.ts'
+import { inRequestContext } from '../../src/platform/observability/request-context.ts'
 import {
   callEnded,
   providerAsked,
-  runBegan,
   statementEnded,
+  workBegan,
 } from '../../src/platform/observability/signals.ts'
 import { offerOnly } from '../money/checkouts.ts'
 import { payAtGateway, startPayment, statusOf } from '../money/paying.ts'
@@ -198,8 +198,8 @@ it('ignores a stranger’s trace as parent; reports only the code of a failure; 
     const stop = startTraces({ traces: { endpoint: own.url, ratio }, trustProxyHops }, log)
     const run = { requestId: 'r', actorId: null, orderId: null }
     const traceparent = `00-${TRACE_ID}-${PARENT_ID}-01`
-    runBegan.send({ run, kind: 'call', name: 'GET /x', traceparent })
-    inRun(run, () => {
+    workBegan.send({ context: run, kind: 'call', name: 'GET /x', traceparent })
+    inRequestContext(run, () => {
       statementEnded.send({ name: 'insert users', seconds: 0.01, failure: '23505' })
       const http = { method: 'GET', status: null }
       const asked = { provider: 'p', operation: 'o', host: 'h', http, seconds: 0.01 }

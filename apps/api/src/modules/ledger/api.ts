@@ -2,4 +2,4 @@ export { addAccountsIn, allowReversal, insertItemPostings, journalCtes } from '.
 export { balancePayable } from './ledger/payable-sql.ts'
 export { stoppedSince } from './money-stops/money-stops-service.ts'
 export { moneyIsStopped } from './money-stops/money-stops-sql.ts'
-export { byInput, byTypes, byValues, insertPaymentEvents } from './timeline/payment-events-sql.ts'
+export { actorColumns, actorInput, actorTypes, insertPaymentEvents } from './timeline/payment-events-sql.ts'

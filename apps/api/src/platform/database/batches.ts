@@ -1,11 +1,11 @@
-import { currentRun, inRun, type Run } from '../observability/run.ts'
+import { inRequestContext, type RequestContext, requestContext } from '../observability/request-context.ts'
 
-/** The run of each item of a batch, in the order of its items: they come from several. */
-export type Batch = readonly (Run | undefined)[]
+/** The request context of each item of a batch, in the order of its items: they come from several. */
+export type Batch = readonly (RequestContext | undefined)[]
 
 type Waiting<Item, Result> = {
   item: Item
-  run: Run | undefined
+  context: RequestContext | undefined
   done: (result: Result) => void
   failed: (error: unknown) => void
 }
@@ -16,11 +16,11 @@ const LARGEST_BATCH = 32
 /**
  * Batches items of one kind that wait at the same moment into one statement, several times as fast as
  * one statement each, and without delay for a single item: while a statement runs, items wait for the next.
- * `run` is given the run of each item as well, and gives the results in the order of its items. Items of the same `apart` never share a statement; without it
+ * `run` is given the context of each item as well, and gives the results in the order of its items. Items of the same `apart` never share a statement; without it
  * all do.
  */
 export function makeBatches<Item, Result>(
-  run: (items: Item[], runs: Batch) => Promise<Result[]>,
+  run: (items: Item[], contexts: Batch) => Promise<Result[]>,
   apart: (item: Item) => unknown = (item) => item,
 ) {
   let waiting: Waiting<Item, Result>[] = []
@@ -31,10 +31,10 @@ export function makeBatches<Item, Result>(
     while (waiting.length > 0) {
       const batch = takeBatch()
       const items = batch.map((each) => each.item)
-      const runs = batch.map((each) => each.run)
+      const contexts = batch.map((each) => each.context)
       try {
-        // The statement belongs to the run of its first item, not to that of the caller that started the batch.
-        settle(batch, await inRun(runs[0], run, items, runs))
+        // The statement belongs to the context of its first item, not to that of the caller that started the batch.
+        settle(batch, await inRequestContext(contexts[0], run, items, contexts))
       } catch (error) {
         if (batch.length === 1) batch[0]?.failed(error)
         // One failing item must not fail the rest of the batch.
@@ -46,7 +46,7 @@ export function makeBatches<Item, Result>(
 
   async function runAlone(each: Waiting<Item, Result>): Promise<void> {
     try {
-      settle([each], await inRun(each.run, run, [each.item], [each.run]))
+      settle([each], await inRequestContext(each.context, run, [each.item], [each.context]))
     } catch (error) {
       each.failed(error)
     }
@@ -66,7 +66,7 @@ export function makeBatches<Item, Result>(
   /** Resolves with the item's result once its statement is committed; rejects with its own error alone. */
   return (item: Item): Promise<Result> =>
     new Promise((done, failed) => {
-      waiting.push({ item, run: currentRun(), done, failed })
+      waiting.push({ item, context: requestContext(), done, failed })
       if (!isRunning) void drain()
     })
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../security/gate.ts'
 import { findLiveSessions } from '../security/sessions-sql.ts'
 import { AppError } from './errors.ts'
 import { watchSessions } from './live-sessions.ts'
-import { leaveWork } from './workload.ts'
+import { releasePermit } from './load-shedding.ts'
 
 const BEAT_MS = 15_000
 /** The most streams of one person: a few tabs. */
@@ -53,7 +53,7 @@ export function eventStreams(app: FastifyInstance, deps: Deps) {
     if (held >= MOST_STREAMS) throw new AppError('too-many-tries', { retryAfterSeconds: 10 })
     const headers = reply.getHeaders()
     reply.hijack()
-    leaveWork()
+    releasePermit()
     const out = reply.raw
     out.writeHead(200, {
       ...(headers as Record<string, string>),

@@ -1,10 +1,10 @@
 import { type LookupAllOptions, lookup } from 'node:dns'
 import { assertOutsideTransaction } from '../database/db.ts'
 import { currentOperation, type Operation } from '../observability/operations.ts'
-import { currentRun, ownRun } from '../observability/run.ts'
+import { newRequestContext, requestContext } from '../observability/request-context.ts'
 import { providerAsked } from '../observability/signals.ts'
 import { once } from '../once.ts'
-import { atRest } from './workload.ts'
+import { withoutPermit } from './load-shedding.ts'
 
 /** Loaded with the first call: a start does not wait for it. */
 const client = once(() => import('undici'))
@@ -52,7 +52,7 @@ export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
   const { hostname: host } = new URL(request.url)
   assertOutsideTransaction(`${request.method} ${host}`)
   const startedMs = performance.now()
-  const outcome = await atRest(() => callWithin(request))
+  const outcome = await withoutPermit(() => callWithin(request))
   providerAsked.send({
     ...(request.operation ?? currentOperation() ?? { provider: 'other', operation: 'other' }),
     host,
@@ -71,7 +71,7 @@ export async function callForStatus(request: StatusRequest): Promise<Status | 'u
   const { hostname: host } = new URL(request.url)
   assertOutsideTransaction(`${request.method} ${host}`)
   const startedMs = performance.now()
-  const outcome = await atRest(() => statusWithin(request))
+  const outcome = await withoutPermit(() => statusWithin(request))
   const isKnown = 'status' in outcome
   providerAsked.send({
     ...request.operation,
@@ -178,7 +178,7 @@ async function content({ json, form, headers }: OutgoingRequest) {
   const named = {
     Accept: 'application/json',
     'User-Agent': 'chukta',
-    'X-Request-Id': (currentRun() ?? ownRun('server')).requestId,
+    'X-Request-Id': (requestContext() ?? newRequestContext('server')).requestId,
     ...headers,
   }
   if (json !== undefined) {

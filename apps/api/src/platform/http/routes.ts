@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import { speak } from '../../languages/answers.ts'
 import type { Deps } from '../deps.ts'
-import { actsHere } from '../observability/run.ts'
+import { setActor } from '../observability/request-context.ts'
 import { maskCards } from '../security/card-mask.ts'
 import { inWay } from '../security/effects.ts'
 import {
@@ -32,9 +32,9 @@ import { findSession } from '../security/sessions-sql.ts'
 import { requireStepUp } from '../security/step-up.ts'
 import { refuseNamedTwice } from './errors.ts'
 import { type Once, onceOf } from './idempotency.ts'
+import { withoutPermit } from './load-shedding.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { sendReference } from './reference-answers.ts'
-import { atRest } from './workload.ts'
 
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
@@ -136,13 +136,13 @@ export function mount<C extends CallSpec>(
       }
     },
     preValidation: async (request) => {
-      if (spec.multipart) await atRest(() => readMultipart(request))
+      if (spec.multipart) await withoutPermit(() => readMultipart(request))
       const { ids, namedTwice } = readIds(spec, request)
       if (findSessionWithBody) {
         const find = (hash: Buffer) => findSessionWithBody(hash, request, ids)
         request.actor = await authenticate(deps, spec, request, find)
       }
-      if (request.actor) actsHere(request.actor.id)
+      if (request.actor) setActor(request.actor.id)
       refuseNamedTwice(namedTwice)
       if (request.actor) request.scopes = await scopesOf(deps.db, spec, request.actor, request, ids)
     },

@@ -1,5 +1,5 @@
 import { AppError } from '../http/errors.ts'
-import { atRest } from '../http/workload.ts'
+import { withoutPermit } from '../http/load-shedding.ts'
 
 export type QueueBounds = {
   /** How many tasks run at the same time. */
@@ -42,7 +42,7 @@ export class FairQueue {
       throw new AppError('unavailable', { message: this.#bounds.message, retryAfterSeconds: 10 })
     }
     // The queue has bounds of its own.
-    return atRest(
+    return withoutPermit(
       () =>
         new Promise<T>((resolve, reject) => {
           turns.push(() => this.#inTime(work).then(resolve, reject))

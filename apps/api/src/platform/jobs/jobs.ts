@@ -5,8 +5,8 @@ import { Logger, type Runner, run, type Task, type TaskList, type WorkerEvents }
 import { sql } from 'kysely'
 import { startStep } from '../configuration/start-up.ts'
 import type { Db } from '../database/db.ts'
-import { currentRun, inRun, ownRun } from '../observability/run.ts'
-import { jobEnded, runBegan } from '../observability/signals.ts'
+import { inRequestContext, newRequestContext, requestContext } from '../observability/request-context.ts'
+import { jobEnded, workBegan } from '../observability/signals.ts'
 import { beat, forgetPool, freeDeadPools, giveJobsBack, jobsHeldBy } from './job-workers-sql.ts'
 import { isPassing, openJobsPool } from './jobs-pool.ts'
 import { watchLostJobs } from './lost-jobs.ts'
@@ -48,18 +48,18 @@ export async function addJob(
   )
 }
 
-/** Each turn of a job is a run of its own, and tells how it ended; one about an order has a line in the log. */
-function asRuns(tasks: TaskList, log: FastifyBaseLogger): TaskList {
-  const asRun = (name: string, task: Task | undefined): Task =>
+/** Runs each turn of a job in its own context and signals how it ended; one about an order has a line in the log. */
+function inContexts(tasks: TaskList, log: FastifyBaseLogger): TaskList {
+  const inContext = (name: string, task: Task | undefined): Task =>
     ((payload, helpers) => {
-      const run = ownRun(`job-${helpers.job.id}`)
-      runBegan.send({ run, kind: 'job', name })
-      return inRun(run, async () => {
+      const context = newRequestContext(`job-${helpers.job.id}`)
+      workBegan.send({ context, kind: 'job', name })
+      return inRequestContext(context, async () => {
         const startedMs = performance.now()
         const ended = (isDone: boolean) => {
           const tookMs = performance.now() - startedMs
           jobEnded.send({ task: name, isDone, seconds: tookMs / 1000 })
-          if (isDone && currentRun()?.orderId != null)
+          if (isDone && requestContext()?.orderId != null)
             log.info({ task: name, took_ms: Math.round(tookMs) }, 'job done')
         }
         try {
@@ -72,7 +72,7 @@ function asRuns(tasks: TaskList, log: FastifyBaseLogger): TaskList {
         }
       })
     }) as Task
-  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, asRun(name, task)]))
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, inContext(name, task)]))
 }
 
 export type JobParts = {
@@ -114,7 +114,7 @@ export async function startJobs({
   const start = () =>
     run({
       pgPool: pool,
-      taskList: lost.watched(asRuns(tasks, log)),
+      taskList: lost.watched(inContexts(tasks, log)),
       crontab: crontab.join('\n'),
       concurrency: CONCURRENCY,
       noHandleSignals: true,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { inRun, ownRun } from '../observability/run.ts'
-import { runBegan, turnEnded } from '../observability/signals.ts'
+import { inRequestContext, newRequestContext } from '../observability/request-context.ts'
+import { turnEnded, workBegan } from '../observability/signals.ts'
 
 const PAUSE_MS = 1_000
 const AT_ONCE = 8
@@ -78,9 +78,9 @@ async function round<Item>({ log, what, take, settle }: SweepParts<Item>): Promi
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const item = next
         const name = `${what.replaceAll(' ', '-')}-sweep`
-        const run = ownRun(name)
-        runBegan.send({ run, kind: 'sweep', name })
-        await inRun(run, () =>
+        const context = newRequestContext(name)
+        workBegan.send({ context, kind: 'sweep', name })
+        await inRequestContext(context, () =>
           settle(item).then(
             () => turnEnded.send({ isDone: true }),
             (error: unknown) => {

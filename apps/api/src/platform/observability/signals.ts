@@ -1,9 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
-import type { Run } from './run.ts'
+import type { RequestContext } from './request-context.ts'
 
 /**
  * Events of the server's own work, for metrics and traces. A message costs next to nothing without a listener. It is
- * sent inside the run that it is about (`currentRun`). It holds no personal data and, except for the run, no ids:
+ * sent in the context that it is about (`requestContext`). It holds no personal data and, except for the context, no ids:
  * routes by their pattern, providers, tasks and statements by their names.
  */
 export type Signal<T> = {
@@ -30,14 +30,14 @@ function signal<T>(name: string): Signal<T> {
   }
 }
 
-/** A run began: a call by its method and the pattern of its route, a job by its task, the turn of a sweep by its name. */
-export const runBegan = signal<{
-  run: Run
+/** Work began: a call by its method and the pattern of its route, a job by its task, the turn of a sweep by its name. */
+export const workBegan = signal<{
+  context: RequestContext
   kind: 'call' | 'job' | 'sweep'
   name: string
   /** The header `traceparent` of a call, as it came. */
   traceparent?: string | undefined
-}>('run-began')
+}>('work-began')
 /** A call was answered. */
 export const callEnded = signal<{ route: string; method: string; status: number; seconds: number }>(
   'call-ended',

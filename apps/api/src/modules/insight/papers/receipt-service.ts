@@ -1,7 +1,7 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import { withTransaction } from '../../../platform/database/db.ts'
 import { JOB_PRIORITY } from '../../../platform/jobs/jobs.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { scopeFor } from '../../../platform/security/gate.ts'
 import { readsIn } from '../../identity/api.ts'
 import { sendMail, tell } from '../../messaging/api.ts'
@@ -25,7 +25,7 @@ export async function receiptMail(deps: PaymentsDeps, paymentId: number): Promis
   const { db, secrets } = deps
   const row = await findReceipt(db, deps.payables, paymentId)
   if (!row) return
-  aboutOrder(row.order_id)
+  setOrder(row.order_id)
   const printed = (paise: bigint) => formatRupees(paiseToRupees(paise))
   const values = {
     paidTo: row.payee_name,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import { currentRun, type Run } from '../../../platform/observability/run.ts'
+import { type RequestContext, requestContext } from '../../../platform/observability/request-context.ts'
 
 /**
  * The head of an insert into the timeline of a payment, for a statement of any module. The query behind it selects
- * payment_id, kind and detail, and then actor and run: `byValues()`.
+ * payment_id, kind and detail, and then actor and request: `actorColumns()`.
  */
 export const insertPaymentEvents = sql`insert into payment_events (payment_id, kind, detail, actor_id, request_id)`
 
-/** Actor, and request or job: the last two values of an event that this run writes. */
-export function byValues() {
-  const run = currentRun()
-  return sql`${run?.actorId ?? null}::bigint, ${run?.requestId ?? null}::text`
+/** Actor, and request or job: the last two values of an event that is written here. */
+export function actorColumns() {
+  const context = requestContext()
+  return sql`${context?.actorId ?? null}::bigint, ${context?.requestId ?? null}::text`
 }
 
-/** The same in a row of a batch, whose items belong to several runs. */
-export function byInput(run: Run | undefined) {
-  return { actor_id: run?.actorId ?? null, request_id: run?.requestId ?? null }
+/** The same in a row of a batch, whose items come from several requests. */
+export function actorInput(context: RequestContext | undefined) {
+  return { actor_id: context?.actorId ?? null, request_id: context?.requestId ?? null }
 }
 
 /** Their types, for the JSON of a batch. */
-export const byTypes = sql`actor_id bigint, request_id text`
+export const actorTypes = sql`actor_id bigint, request_id text`

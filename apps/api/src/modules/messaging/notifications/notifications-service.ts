@@ -1,7 +1,7 @@
 import type { Language } from '@chukta/contract/languages'
 import type { Db } from '../../../platform/database/db.ts'
 import { addJob, type JobOptions } from '../../../platform/jobs/jobs.ts'
-import { aboutOrder, currentRun } from '../../../platform/observability/run.ts'
+import { requestContext, setOrder } from '../../../platform/observability/request-context.ts'
 import type { Secrets } from '../../../platform/security/secrets.ts'
 import type { Attachment } from '../../../providers/mail/smtp.ts'
 import type { TemplatedMail } from './mail-templates.ts'
@@ -61,7 +61,7 @@ async function enqueue(
   message: MailJob | SmsJob,
   options: JobOptions,
 ) {
-  const orderId = currentRun()?.orderId ?? undefined
+  const orderId = requestContext()?.orderId ?? undefined
   const sealed = secrets.encrypt(JSON.stringify(message), CONTEXT)
   await addJob(db, task, { sealed, order_id: orderId }, options)
 }
@@ -72,7 +72,7 @@ export function openJob<T extends { good_until: number | null }>(
   payload: unknown,
 ): T | null {
   const { sealed, order_id: orderId } = payload as { sealed: string; order_id?: string }
-  if (orderId !== undefined) aboutOrder(orderId)
+  if (orderId !== undefined) setOrder(orderId)
   const message = JSON.parse(secrets.decrypt(sealed, CONTEXT)) as T
   return message.good_until !== null && message.good_until < Date.now() ? null : message
 }

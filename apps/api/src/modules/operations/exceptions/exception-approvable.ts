@@ -4,7 +4,7 @@ import { type ExceptionKind, resolveException } from '@chukta/contract/operation
 import type { Db } from '../../../platform/database/db.ts'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { currentRun } from '../../../platform/observability/run.ts'
+import { requestContext } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import type { Approvable } from '../../identity/api.ts'
 import { sumRefundsOfOrder } from '../../payments/api.ts'
@@ -38,7 +38,7 @@ export function refundException({
   const howOf = (body: { reason: string }, userId: number) => ({
     action: 'refund' as const,
     reason: body.reason,
-    actor: { userId, requestId: currentRun()?.requestId ?? '' },
+    actor: { userId, requestId: requestContext()?.requestId ?? '' },
   })
   return {
     title: async (trx, { params, scope }) => {

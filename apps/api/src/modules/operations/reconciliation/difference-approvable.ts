@@ -2,7 +2,7 @@ import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import { resolveDifference as call } from '@chukta/contract/operations/reconciliation'
 import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { AppError } from '../../../platform/http/errors.ts'
-import { currentRun } from '../../../platform/observability/run.ts'
+import { requestContext } from '../../../platform/observability/request-context.ts'
 import type { Approvable } from '../../identity/api.ts'
 import { findDifference } from './list-sql.ts'
 import type { ReconciliationDeps } from './reconciliation-deps.ts'
@@ -36,7 +36,7 @@ export function refundOfDifference(deps: ReconciliationDeps): Approvable<typeof 
     },
     ready: ({ params }) => askBeforeRefund(deps, params.id, 'refund'),
     apply: async (trx, { params, body, actor }) => {
-      const by = { userId: actor.id, requestId: currentRun()?.requestId ?? '' }
+      const by = { userId: actor.id, requestId: requestContext()?.requestId ?? '' }
       const how = { action: 'refund', reason: body.reason, actor: by } as const
       if (!(await resolveDifference({ ...deps, db: trx }, params.id, how))) {
         throw new AppError('conflict', { message: RECONCILIATION.resolvedAlready })

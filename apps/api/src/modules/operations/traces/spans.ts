@@ -8,7 +8,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
-import { currentRun, type Run } from '../../../platform/observability/run.ts'
+import { type RequestContext, requestContext } from '../../../platform/observability/request-context.ts'
 import * as signals from '../../../platform/observability/signals.ts'
 
 const KINDS = { call: SpanKind.SERVER, job: SpanKind.CONSUMER, sweep: SpanKind.INTERNAL }
@@ -16,24 +16,24 @@ const KINDS = { call: SpanKind.SERVER, job: SpanKind.CONSUMER, sweep: SpanKind.I
 const HEALTH = /^\w+ \/api\/health/
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
 
-/** The span of a run with the clock of all that is in it: that of the machine, which does not jump meanwhile. */
+/** The span of a request context with the clock of all that is in it: that of the machine, which does not jump meanwhile. */
 type Traced = { span: Span; context: Context; nowMs: () => number }
 
 /**
- * Makes spans of the server's events: one of each run, and in it one of each statement and each call to a provider. Work
- * outside a run, such as the upkeep of jobs, makes none. Gives the function that ends it.
+ * Makes spans of the server's events: one of each request, job and sweep turn, and in it one of each statement and each call to a provider. Work
+ * outside of these, such as the upkeep of jobs, makes none. Gives the function that ends it.
  */
 export function spanWork(tracer: Tracer, trustsParents: boolean): () => void {
-  const traced = new WeakMap<Run, Traced>()
+  const traced = new WeakMap<RequestContext, Traced>()
   const current = () => {
-    const run = currentRun()
-    return run && traced.get(run)
+    const context = requestContext()
+    return context && traced.get(context)
   }
 
   function end(failure: string | null, attributes: Attributes = {}): void {
     const { span, nowMs } = current() ?? {}
     if (!span || !nowMs) return
-    const orderId = currentRun()?.orderId
+    const orderId = requestContext()?.orderId
     span.setAttributes(attributes)
     if (orderId != null) span.setAttribute('chukta.order_id', orderId)
     finish(span, failure, nowMs())
@@ -49,14 +49,14 @@ export function spanWork(tracer: Tracer, trustsParents: boolean): () => void {
   }
 
   const ends = [
-    signals.runBegan.hear(({ run, kind, name, traceparent }) => {
+    signals.workBegan.hear(({ context, kind, name, traceparent }) => {
       if (HEALTH.test(name)) return
       const offsetMs = Date.now() - performance.now()
       const nowMs = () => offsetMs + performance.now()
-      const attributes = { 'chukta.request_id': run.requestId }
+      const attributes = { 'chukta.request_id': context.requestId }
       const parent = trustsParents ? parentIn(traceparent) : ROOT_CONTEXT
       const span = tracer.startSpan(name, { kind: KINDS[kind], startTime: nowMs(), attributes }, parent)
-      traced.set(run, { span, context: trace.setSpan(ROOT_CONTEXT, span), nowMs })
+      traced.set(context, { span, context: trace.setSpan(ROOT_CONTEXT, span), nowMs })
     }),
     signals.callEnded.hear(({ route, method, status }) =>
       end(status >= 500 ? String(status) : null, {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { ExceptionRow } from '../../../platform/exception-source.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
-import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import { LEASE_SECONDS } from './bill-payments-sql.ts'
 
 /** Longer than billers take for nearly every bill. */
@@ -71,5 +71,5 @@ export async function recordDecidedByHand(
   enterEffect('bill.decide')
   await sql`
     ${insertPaymentEvents}
-    values (${paymentId}, 'bill-by-hand', ${JSON.stringify(detail)}::jsonb, ${byValues()})`.execute(trx)
+    values (${paymentId}, 'bill-by-hand', ${JSON.stringify(detail)}::jsonb, ${actorColumns()})`.execute(trx)
 }

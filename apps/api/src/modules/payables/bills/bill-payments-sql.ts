@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
 import type { BillerRecord } from '../../../providers/billers/biller.ts'
-import { byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 
 export type BillPaymentStatus = 'waiting' | 'sent' | 'pending' | 'paid' | 'refused'
 
@@ -82,7 +82,7 @@ export async function recordSending(db: Db, paymentId: number, sendsSoFar: numbe
       )
       ${insertPaymentEvents}
       select payment_id, 'bill-sent',
-             jsonb_build_object('operator', o.name, 'reference', reference, 'again', sends > 1), ${byValues()}
+             jsonb_build_object('operator', o.name, 'reference', reference, 'again', sends > 1), ${actorColumns()}
         from sent join bills b on b.id = bill_id join bill_operators o on o.id = b.operator_id
       returning 1`,
   )
@@ -131,7 +131,7 @@ export async function applyDecision(
       ), ${journalCtes({ sourceType: 'bill', kind: 'paid', legs: 'leg' })}, event as (
         ${insertPaymentEvents}
         select payment_id, 'bill-' || ${to}::text,
-               jsonb_build_object('reference', operator_reference, 'message', message), ${byValues()}
+               jsonb_build_object('reference', operator_reference, 'message', message), ${actorColumns()}
           from moved where was <> ${to}
       )
       select payment_id from moved`,

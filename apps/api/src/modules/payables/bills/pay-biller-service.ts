@@ -1,6 +1,6 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import { withTransaction } from '../../../platform/database/db.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { because } from '../../../platform/security/effects.ts'
 import type { BillerRecord, FindPaymentOutcome, PayOutcome } from '../../../providers/billers/biller.ts'
 import { closeReports, isLeftToPerson, keepUnlisted } from '../../identity/api.ts'
@@ -37,7 +37,7 @@ const NOT_TAKEN: BillerRecord = {
 export async function settleBill(deps: BillsDeps, paymentId: number): Promise<void> {
   const bill = await takeDueBill(deps.db, paymentId)
   if (!bill) return
-  aboutOrder(bill.order_id)
+  setOrder(bill.order_id)
   if (bill.status === 'refused') return refund(deps, bill)
   const decision = bill.status === 'waiting' ? await send(deps, bill) : await poll(deps, bill)
   if (decision === null) return askLater(deps.db, paymentId)

@@ -1,6 +1,6 @@
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { GatewayDispute, GatewayDisputes } from '../../../providers/gateway-dispute.ts'
 import { closeReports, keepReport, type UnappliedReport } from '../../identity/api.ts'
@@ -36,7 +36,7 @@ export async function applyDispute(
   dispute: GatewayDispute,
   askedAtMs: number,
 ): Promise<DisputeStatus | null> {
-  aboutOrder(capture.order_id)
+  setOrder(capture.order_id)
   const problem = problemOf(capture, dispute)
   const reported = dispute.status
   if (problem !== null || reported === 'unknown') {

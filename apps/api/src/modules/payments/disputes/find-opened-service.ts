@@ -1,4 +1,4 @@
-import { inRun, ownRun } from '../../../platform/observability/run.ts'
+import { inRequestContext, newRequestContext } from '../../../platform/observability/request-context.ts'
 import type { GatewayDispute } from '../../../providers/gateway-dispute.ts'
 import { applyDispute, leaveToPerson } from './apply-service.ts'
 import { findCaptureOf } from './record-sql.ts'
@@ -17,7 +17,7 @@ export async function findOpened(deps: DisputesDeps): Promise<void> {
     if (reason) deps.log.warn({ gateway: slug, reason }, 'disputes could not be listed')
     if (found.kind === 'unknown') continue
     for (const dispute of found.disputes) {
-      await inRun(ownRun('find-disputes'), () => takeIn(deps, slug, dispute, askedAtMs))
+      await inRequestContext(newRequestContext('find-disputes'), () => takeIn(deps, slug, dispute, askedAtMs))
     }
   }
 }

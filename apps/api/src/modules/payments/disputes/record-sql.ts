@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { DisputePhase, GatewayDispute } from '../../../providers/gateway-dispute.ts'
-import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import type { DisputeStatus, Money } from './dispute-moves.ts'
 
 /** Locks a payment until the transaction ends, as its refunds do: its returned amounts are summed up one at a time. */
@@ -154,7 +154,7 @@ export async function addEvent(
 ): Promise<void> {
   await sql`
     ${insertPaymentEvents}
-    values (${paymentId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${byValues()})`.execute(trx)
+    values (${paymentId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${actorColumns()})`.execute(trx)
 }
 
 /** The capture that a gateway names by its own id. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type {
   DisputeAnswerOutcome,
@@ -56,7 +56,7 @@ async function settleCapture(
 ): Promise<boolean> {
   const calls = deps.gateways.get(capture.gateway)?.disputes
   if (!calls) return true
-  aboutOrder(capture.order_id)
+  setOrder(capture.order_id)
   const about = { gateway: capture.gateway, payment: capture.gateway_payment_id }
   const askedAtMs = performance.now()
   const found = await calls.ofPayment({
@@ -98,7 +98,7 @@ export async function settleDispute(deps: DisputesDeps, id: number): Promise<voi
     const due = await findDue(deps.db, id)
     const calls = due && deps.gateways.get(due.gateway)?.disputes
     if (!due || !calls) return
-    aboutOrder(due.order_id)
+    setOrder(due.order_id)
     const current = await ask(deps, due, calls)
     if (!current) return
     const answer = await findRunning(deps.db, id)

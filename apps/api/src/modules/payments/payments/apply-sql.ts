@@ -4,7 +4,7 @@ import type { Batch } from '../../../platform/database/batches.ts'
 import { type Db, many } from '../../../platform/database/db.ts'
 import { JOB_PRIORITY } from '../../../platform/jobs/jobs.ts'
 import type { GatewayTry } from '../../../providers/payment-gateway.ts'
-import { byInput, byTypes, byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
+import { actorColumns, actorInput, actorTypes, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { tellFailedTries } from '../../messaging/api.ts'
 import { movesTo, type PaymentStatus } from './moves.ts'
 import type { PayableKind } from './payable.ts'
@@ -36,7 +36,7 @@ export const setTry = sql`
   card_type = i.card_type, card_network = i.card_network, card_country = i.card_country, bank = i.bank,
   error_code = i.error_code, error_description = i.error_description, error_source = i.error_source`
 
-const inputColumns = sql`payment_id bigint, attempt_id bigint, event text, detail jsonb, reason text, ${byTypes},
+const inputColumns = sql`payment_id bigint, attempt_id bigint, event text, detail jsonb, reason text, ${actorTypes},
   surcharge_paise bigint, is_open boolean, has_more boolean, was_held boolean, gateway_payment_id text, gateway_status text, bank_reference text, transaction_message text,
   paid_with text, card_number text, card_type text, card_network text, card_country text, bank text,
   error_code text, error_description text, error_source text`
@@ -59,9 +59,9 @@ export type OpenedOrder = { attemptId: number; sessionId: string; expiresAt: Dat
  * Stores the sessions of orders that gateways have opened and marks them as issued. Gives for each order
  * whether it is, now or already: false when its attempt has moved on.
  */
-export async function applyOpened(db: Db, orders: OpenedOrder[], runs: Batch = []): Promise<boolean[]> {
+export async function applyOpened(db: Db, orders: OpenedOrder[], contexts: Batch = []): Promise<boolean[]> {
   const rows = orders.map((order, n) => ({
-    ...byInput(runs[n]),
+    ...actorInput(contexts[n]),
     attempt_id: order.attemptId,
     session_id: order.sessionId,
     expires_at: order.expiresAt,
@@ -70,7 +70,7 @@ export async function applyOpened(db: Db, orders: OpenedOrder[], runs: Batch = [
     db,
     sql<{ attempt_id: number }>`
       /* prepared apply-opened */
-      with ${input(rows, sql`attempt_id bigint, session_id text, expires_at timestamptz, ${byTypes}`)}, opened as (
+      with ${input(rows, sql`attempt_id bigint, session_id text, expires_at timestamptz, ${actorTypes}`)}, opened as (
         update attempts a set status = 'open', session_id = i.session_id, expires_at = i.expires_at,
                handed_out_at = now()
           from input i
@@ -124,7 +124,7 @@ export async function applyAttemptClosed(
     )
     ${insertPaymentEvents}
     select payment_id, case when done.id is null then 'attempt-closed' else 'closed' end,
-           jsonb_build_object('reason', ${reason}::text), ${byValues()}
+           jsonb_build_object('reason', ${reason}::text), ${actorColumns()}
       from closed left join done on done.id = closed.payment_id`.execute(db)
 }
 
@@ -151,7 +151,7 @@ export async function applyUndecided(
     ${insertPaymentEvents}
     select id, ${to}, jsonb_build_object('message', ${newest?.message ?? null}::text,
            'error', ${newest?.error?.description ?? null}::text, 'bank', ${newest?.bank ?? null}::text),
-           ${byValues()} from moved`.execute(db)
+           ${actorColumns()} from moved`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -179,10 +179,10 @@ export async function applyCaptures(
   kinds: PayableKind[],
   looks: readonly number[],
   captures: Capture[],
-  runs: Batch = [],
+  contexts: Batch = [],
 ): Promise<boolean[]> {
   const rows = captures.map((capture, n) => ({
-    ...byInput(runs[n]),
+    ...actorInput(contexts[n]),
     payment_id: capture.paymentId,
     attempt_id: capture.attemptId,
     surcharge_paise: String(capture.taken.surchargePaise),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { nullIfRefused } from '../../../platform/http/errors.ts'
 import { indianToday } from '../../../platform/indian-clock.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
 import { GATEWAY_CALL_MS } from '../../../providers/payment-gateway.ts'
@@ -143,7 +143,7 @@ export async function sendCharge(
   if (!payment || attempt?.status !== 'claimed') return 'unclear'
   // The day has come, or the mandate was stopped: the sweep closes charges that the gateway does not have.
   if (attempt.debit_on === null || attempt.debit_on <= indianToday(new Date())) return 'unclear'
-  aboutOrder(payment.order_id)
+  setOrder(payment.order_id)
   if (!isMine && !(await takeLease(deps.db, attempt.id))) return 'unclear'
   const outcome = await openSession(
     deps,

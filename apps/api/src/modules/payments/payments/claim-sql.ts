@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Batch } from '../../../platform/database/batches.ts'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
-import type { Run } from '../../../platform/observability/run.ts'
+import type { RequestContext } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import { byInput, byTypes, insertPaymentEvents } from '../../ledger/api.ts'
+import { actorInput, actorTypes, insertPaymentEvents } from '../../ledger/api.ts'
 import type { Payable, PayableKind } from './payable.ts'
 import { claimCtes, payableColumns, payableValues } from './payable-sql.ts'
 
@@ -92,7 +92,7 @@ export function attemptInput(a: NewAttempt) {
   }
 }
 
-function paymentInput(p: NewPayment, n: number, run: Run | undefined) {
+function paymentInput(p: NewPayment, n: number, context: RequestContext | undefined) {
   const { payable } = p
   return {
     n,
@@ -117,7 +117,7 @@ function paymentInput(p: NewPayment, n: number, run: Run | undefined) {
     payment_for: payable.paymentFor,
     payer_email: p.payerEmail,
     ...attemptInput(p.attempt),
-    ...byInput(run),
+    ...actorInput(context),
   }
 }
 
@@ -131,7 +131,7 @@ export async function claimPayments(
   db: Db,
   kinds: PayableKind[],
   payments: NewPayment[],
-  runs: Batch = [],
+  contexts: Batch = [],
 ): Promise<(ClaimedRow | undefined)[]> {
   // A kind's insert costs PostgreSQL time even without rows: only the kinds of these payments are in the statement.
   const writing = kinds.filter(({ name, claim }) => claim && payments.some((p) => p.payable.kind === name))
@@ -142,12 +142,12 @@ export async function claimPayments(
       ${sql.raw(`/* prepared ${statement} */`)}
       with fresh as (
         select nextval('payments_id_seq') as id, i.* from (
-          select * from jsonb_to_recordset(${JSON.stringify(payments.map((p, n) => paymentInput(p, n, runs[n])))}::jsonb) as i (
+          select * from jsonb_to_recordset(${JSON.stringify(payments.map((p, n) => paymentInput(p, n, contexts[n])))}::jsonb) as i (
             n integer, payer_id bigint, natural_key text, key text, body_hash bytea, kind text,
             payable_id bigint, held text, service_id bigint, method_id smallint,
             base_paise bigint, charge_paise bigint, part_charges bigint[], total_paise bigint, charge_rate numeric, gst_rate numeric,
             payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
-            ${attemptTypes}, ${byTypes})
+            ${attemptTypes}, ${actorTypes})
           order by payer_id) i
       ), keyed as (
         insert into idempotency_keys (payer_id, key, body_hash, payment_id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
-import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import {
   attemptColumns,
   attemptInput,
@@ -42,7 +42,7 @@ export function claimNextAttempt(
          where id = (select payment_id from claimed) and next_ask_at is not null
       ), events as (
         ${insertPaymentEvents}
-        select payment_id, kind, detail, ${byValues()} from claimed, (values
+        select payment_id, kind, detail, ${actorColumns()} from claimed, (values
           (1, 'attempt-closed', ${JSON.stringify({ reason: closed.reason })}::jsonb),
           (2, 'route', ${JSON.stringify(next.route)}::jsonb)) as e (n, kind, detail) order by n
       ), late as (

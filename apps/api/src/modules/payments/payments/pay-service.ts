@@ -1,7 +1,7 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { by } from '../../../platform/database/outage.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { bodyHashOf } from './body-hash.ts'
 import { attemptOn, noSession, openCheckout } from './checkout-service.ts'
 import { findEarlier, type NewPayment } from './claim-sql.ts'
@@ -77,7 +77,7 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
     })
     if (claimed) {
       call.orderId = claimed.order_id
-      aboutOrder(claimed.order_id)
+      setOrder(claimed.order_id)
       return openCheckout(deps, {
         opening: {
           orderId: claimed.order_id,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { OrderName } from '../../../providers/payment-gateway.ts'
-import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import { type PaymentEvent, storePaymentEvent } from '../../pricing/api.ts'
 import type { PaymentStatus } from './moves.ts'
 import type { Fulfilment, PayableKind } from './payable.ts'
@@ -242,7 +242,7 @@ export async function freeSlot(db: Db, paymentId: number, reason: string): Promi
       delete from open_orders where payment_id = ${paymentId} returning payment_id
     )
     ${insertPaymentEvents}
-    select payment_id, 'replaced', jsonb_build_object('reason', ${reason}::text), ${byValues()} from freed`.execute(
+    select payment_id, 'replaced', jsonb_build_object('reason', ${reason}::text), ${actorColumns()} from freed`.execute(
     db,
   )
 }

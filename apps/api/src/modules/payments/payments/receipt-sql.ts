@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
-import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import type { PayableKind } from './payable.ts'
 import { ownerOf } from './payable-sql.ts'
 
@@ -40,7 +40,7 @@ export async function recordReceipt(db: Db, paymentId: number, invoiceNo: string
   await sql`
     /* prepared record-receipt */
     ${insertPaymentEvents}
-    select ${paymentId}::bigint, 'receipt', jsonb_build_object('invoice', ${invoiceNo}::text), ${byValues()}
+    select ${paymentId}::bigint, 'receipt', jsonb_build_object('invoice', ${invoiceNo}::text), ${actorColumns()}
      where not exists (select from payment_events where payment_id = ${paymentId} and kind = 'receipt')`.execute(
     db,
   )

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../../platform/http/errors.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { routesByMethod } from '../../pricing/api.ts'
 import { openCheckout, sessionAnswer, WORTH_A_CALL_MS } from './checkout-service.ts'
 import { takeLease, touchPayment } from './claim-sql.ts'
@@ -29,7 +29,7 @@ export async function repeat(deps: PaymentsDeps, call: PayCall, paymentId: numbe
     if (payment && look === 0 && isHandedOut(payment)) payment = await askAbout(deps, payment)
     if (!payment) throw new AppError('not-found')
     call.orderId = payment.order_id
-    aboutOrder(payment.order_id)
+    setOrder(payment.order_id)
     const attempt = payment.attempts.at(-1)
     if (isOver(payment)) throw finished(payment)
     if (!attempt || attempt.status === 'paid' || attempt.status === 'closed') return null

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/http/errors.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
 import { applyAttemptClosed } from './apply-sql.ts'
 import { noSession } from './checkout-service.ts'
@@ -23,7 +23,7 @@ const LOOK_AGAIN_SECONDS = 90
 export async function replaceOrder(deps: PaymentsDeps, call: PayCall, paymentId: number): Promise<void> {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment) return
-  aboutOrder(payment.order_id)
+  setOrder(payment.order_id)
   if (isOver(payment)) throw finished(payment)
   const attempt = payment.attempts.at(-1)
   if (attempt?.status === 'claimed') await closeUnopened(deps, payment, attempt)

@@ -1,5 +1,5 @@
 import { indianToday } from '../../../platform/indian-clock.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { captureBooked, tryFailed } from '../../../platform/observability/signals.ts'
 import type { GatewayOrder, GatewayTry } from '../../../providers/payment-gateway.ts'
 import { acceptHeld } from '../suspense/accept-service.ts'
@@ -31,7 +31,7 @@ export async function settle(
 ): Promise<void> {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment) return
-  aboutOrder(payment.order_id)
+  setOrder(payment.order_id)
   if (payment.status === 'paid' && payment.captures.some((capture) => capture.is_stuck)) {
     await refundLeftovers(deps.db, paymentId)
   }

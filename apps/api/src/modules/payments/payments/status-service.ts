@@ -1,6 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { AppError } from '../../../platform/http/errors.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { publicStatus } from './moves.ts'
 import { NO_FULFILMENT } from './payable.ts'
@@ -16,7 +16,7 @@ import { findStatus, type StatusRow } from './status-sql.ts'
 export async function paymentStatus(deps: PaymentsDeps, scope: Scope, orderId: string) {
   const before = await findStatus(deps.db, deps.payables, scope, orderId)
   if (!before) throw new AppError('not-found')
-  aboutOrder(before.order_id)
+  setOrder(before.order_id)
   if (before.status !== 'paid' && (await takeTurnToAsk(deps.db, before.id))) {
     await settle(deps, before.id)
   }

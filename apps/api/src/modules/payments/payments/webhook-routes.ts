@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/http/errors.ts'
 import { takeRawBodies } from '../../../platform/http/raw-body.ts'
 import { refuseWebhooks } from '../../../platform/http/refused-webhooks.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { webhookCame } from '../../../platform/observability/signals.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import { keepRefusedWebhook, outcomesOf, traitsOf } from '../../pricing/api.ts'
@@ -89,7 +89,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: PaymentsDeps): P
     })
     webhookCame.send({ provider: gateway.slug, verdict: verdictOf(stored !== undefined, isOld) })
     if (stored) {
-      aboutOrder(stored.order_id)
+      setOrder(stored.order_id)
       request.log.info({ gateway: gateway.slug, event: stored.event_id }, 'a webhook came')
       // A failure here is left to the sweep: the event is stored and the payment is due.
       applyWebhook(deps, stored).then(

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { GatewayRefund } from '../../../providers/gateway-refund.ts'
-import { byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { movesTo } from './refund-moves.ts'
 
 /** The gateway's report of a refund, as columns. */
@@ -28,7 +28,7 @@ export async function applyPending(db: Db, refundId: number, refund: GatewayRefu
       update refunds r set status = 'pending', settled_at = null, ${reported(refund)} from locked l where r.id = l.id
     )
     ${insertPaymentEvents}
-    select payment_id, kind, detail, ${byValues()} from (${sentEvent}) event`.execute(db)
+    select payment_id, kind, detail, ${actorColumns()} from (${sentEvent}) event`.execute(db)
 }
 
 /**
@@ -49,7 +49,7 @@ export async function applyUnfinished(
       )
       ${insertPaymentEvents}
       select payment_id, ${`refund-${to}`}, jsonb_build_object('reason', ${reason}::text, 'reference', reference),
-             ${byValues()}
+             ${actorColumns()}
         from moved returning id`,
   )
   return row !== undefined
@@ -105,7 +105,7 @@ export async function applySucceeded(
         union all select id, clearing, -amount_paise from refunded
       ), ${journalCtes({ sourceType: 'refund', kind: 'refund', legs: 'leg' })}, event as (
         ${insertPaymentEvents}
-        select payment_id, kind, detail, ${byValues()} from (
+        select payment_id, kind, detail, ${actorColumns()} from (
           ${sentEvent} union all
           select 2, payment_id, 'refunded',
                  jsonb_build_object('reference', coalesce(bank_reference, reference)) from refunded
@@ -147,7 +147,7 @@ export async function applyCaptureReturned(
         union all select id, clearing, -amount_paise from returned
       ), ${journalCtes({ sourceType: 'refund', kind: 'refund', legs: 'leg' })}, event as (
         ${insertPaymentEvents}
-        select payment_id, kind, detail, ${byValues()} from (
+        select payment_id, kind, detail, ${actorColumns()} from (
           ${sentEvent} union all
           select 2, payment_id, 'capture-refunded',
                  jsonb_build_object('reference', coalesce(bank_reference, reference)) from returned

@@ -4,7 +4,7 @@ import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { ExceptionRow } from '../../../platform/exception-source.ts'
 import { asEnd } from '../../../platform/exception-source-sql.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
-import { addAccountsIn, byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
+import { actorColumns, addAccountsIn, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { raisePayout } from '../../payouts/api.ts'
 import { moneyOf } from './money-left-sql.ts'
 import { insertCaptureRefund } from './refunds-sql.ts'
@@ -81,7 +81,7 @@ export async function recordEnded(
       update refunds set resolved_as = ${resolvedAs}, resolved_at = now() where id = ${refund.id} returning payment_id
     )
     ${insertPaymentEvents}
-    select payment_id, ${`refund-${resolvedAs}`}, ${JSON.stringify(detail)}::jsonb, ${byValues()} from ended`.execute(
+    select payment_id, ${`refund-${resolvedAs}`}, ${JSON.stringify(detail)}::jsonb, ${actorColumns()} from ended`.execute(
     trx,
   )
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
-import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 
 /**
  * Requests a refund of a capture in suspense, of what is left of it or of `amountPaise`, with its timeline event; in
@@ -35,7 +35,7 @@ export async function insertCaptureRefund(
       )
       ${insertPaymentEvents}
       select payment_id, 'capture-refund-requested', jsonb_build_object('reference', reference, 'reason', reason),
-             ${byValues()}
+             ${actorColumns()}
         from made returning id`,
   )
   return row !== undefined

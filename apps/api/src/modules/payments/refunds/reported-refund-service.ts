@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import { keepHint } from '../../pricing/api.ts'
 import { wakeReported } from './due-sql.ts'
@@ -30,7 +30,7 @@ export async function takeRefundReport(
   if (!REFERENCE.test(reference)) return null
   const refund = await wakeReported(db, gateway.slug, reference)
   if (!refund) return null
-  aboutOrder(refund.order_id)
+  setOrder(refund.order_id)
   const { payment_id: paymentId, attempt_id: attemptId, is_due: isDue } = refund
   const eventId = await keepHint(db, gateway, request, body, { accountId, paymentId, attemptId })
   return { paymentId, eventId, isDue }

@@ -2,7 +2,7 @@ import type { Bearer } from '@chukta/contract/payments/refunds'
 import { sql, type Transaction } from 'kysely'
 import { maybe } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
-import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import { lowerPayouts } from '../../payouts/api.ts'
 import { moneyOf } from './money-left-sql.ts'
 
@@ -100,7 +100,7 @@ export async function insertRefund(
       ), event as (
         ${insertPaymentEvents}
         select payment_id, 'refund-requested', jsonb_build_object('reference', reference, 'reason', reason)
-                 || item_detail(${itemId}::bigint), ${byValues()}
+                 || item_detail(${itemId}::bigint), ${actorColumns()}
           from made
       )
       select id, reference, base_paise, charge_paise, amount_paise from made`,

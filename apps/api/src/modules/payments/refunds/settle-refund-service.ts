@@ -2,7 +2,7 @@ import { formatMoney, paiseToRupees } from '@chukta/contract/money'
 import type { Transaction } from 'kysely'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { GatewayRefund } from '../../../providers/gateway-refund.ts'
 import { type Gateways, gatewayOf } from '../../../providers/gateways.ts'
@@ -43,7 +43,7 @@ export async function settleDueRefundsOf(deps: RefundsDeps, paymentId: number): 
 export async function settleRefund(deps: RefundsDeps, refundId: number): Promise<void> {
   const due = await findDue(deps.db, refundId)
   if (!due) return
-  aboutOrder(due.order_id)
+  setOrder(due.order_id)
   try {
     if (due.status === 'sent' && due.ask_count === 1) await send(deps, due)
     else await poll(deps, due)

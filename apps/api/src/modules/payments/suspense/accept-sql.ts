@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one, withTransaction } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
 import type { GatewayTry } from '../../../providers/payment-gateway.ts'
-import { byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { applyAttemptClosed } from '../payments/apply-sql.ts'
 import { movesTo, type PaymentStatus } from '../payments/moves.ts'
 import { nextLook } from '../payments/payments-sql.ts'
@@ -121,7 +121,7 @@ export async function postRelease(
     ), ${journalCtes({ sourceType: 'capture', kind: 'accepted', legs: 'leg' })}
     ${insertPaymentEvents}
     select payment_id, ${event.kind},
-           ${JSON.stringify(detail)}::jsonb || jsonb_build_object('gateway_payment_id', gateway_payment_id), ${byValues()}
+           ${JSON.stringify(detail)}::jsonb || jsonb_build_object('gateway_payment_id', gateway_payment_id), ${actorColumns()}
       from captures where id = ${captureId}`.execute(trx)
 }
 
@@ -151,7 +151,7 @@ export async function sendBack(
   looks: readonly number[],
 ): Promise<void> {
   await sql`${insertPaymentEvents}
-            values (${paymentId}, 'capture-sent-back', ${JSON.stringify({ reason })}::jsonb, ${byValues()})`.execute(
+            values (${paymentId}, 'capture-sent-back', ${JSON.stringify({ reason })}::jsonb, ${actorColumns()})`.execute(
     trx,
   )
   for (const { id } of held) await insertCaptureRefund(trx, id, WRONG_MONEY)
@@ -173,7 +173,7 @@ export async function endUndecided(
     trx,
     sql`
       ${insertPaymentEvents}
-      select id, 'ended', jsonb_build_object('reason', ${reason}::text), ${byValues()} from payments
+      select id, 'ended', jsonb_build_object('reason', ${reason}::text), ${actorColumns()} from payments
        where id = ${paymentId} and status in ('created', 'open', 'pending', 'failed')
          and created_at < now() - make_interval(hours => ${UNDECIDED_HOURS})
       returning id`,

@@ -2,7 +2,7 @@ import { paiseToRupees } from '@chukta/contract/money'
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, withTransaction } from '../../../platform/database/db.ts'
 import { because } from '../../../platform/security/effects.ts'
-import { addAccountsIn, byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
+import { actorColumns, addAccountsIn, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { input, setTry, tryColumns } from '../payments/apply-sql.ts'
 import { movesTo } from '../payments/moves.ts'
 import { nextLook } from '../payments/payments-sql.ts'
@@ -82,7 +82,7 @@ async function postToSuspense(trx: Transaction<unknown>, { id, kind }: Booked, f
     ), ${journalCtes({ sourceType: 'capture', kind, legs: 'leg' })}
     ${insertPaymentEvents}
     values (${found.paymentId}, ${kind === 'surplus' ? 'surplus' : 'mismatch'}, ${JSON.stringify(detail)}::jsonb,
-      ${byValues()})`.execute(trx)
+      ${actorColumns()})`.execute(trx)
 }
 
 /** The payment waits for a person; it is polled again meanwhile. */

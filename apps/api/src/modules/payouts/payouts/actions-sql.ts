@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { maybe } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
-import { byValues, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { accountOfPayment } from './payouts-sql.ts'
 
 /** A line on the timeline of the payment of a payout; a withdrawal has none. */
@@ -14,7 +14,7 @@ export async function addPayoutEvent(
   await sql`
     /* prepared add-payout-event */
     ${insertPaymentEvents}
-    select payment_id, ${kind}, ${JSON.stringify(detail)}::jsonb || item_detail(item_id), ${byValues()}
+    select payment_id, ${kind}, ${JSON.stringify(detail)}::jsonb || item_detail(item_id), ${actorColumns()}
       from payouts where id = ${payoutId} and payment_id is not null`.execute(trx)
 }
 

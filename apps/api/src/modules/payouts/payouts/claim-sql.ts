@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { maybe, one } from '../../../platform/database/db.ts'
 import type { TransferMode } from '../../../providers/payouts/payout-provider.ts'
-import { byValues, insertPaymentEvents } from '../../ledger/api.ts'
+import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import { accountDoubt } from '../payee-trust/payee-trust-sql.ts'
 import type { HeldBecause, PayoutFacts } from './judge-payout.ts'
 import { accountOfPayment } from './payouts-sql.ts'
@@ -65,7 +65,7 @@ export async function writeCancelled(
         from before b where o.id = b.id returning o.payment_id, o.item_id, b.status
     )
     ${insertPaymentEvents}
-    select payment_id, 'payout-cancelled', item_detail(item_id), ${byValues()} from closed
+    select payment_id, 'payout-cancelled', item_detail(item_id), ${actorColumns()} from closed
      where status <> 'cancelled' and payment_id is not null`.execute(trx)
 }
 
@@ -83,7 +83,7 @@ export async function writeHeld(
         from before b where o.id = b.id returning o.payment_id, o.item_id, b.held_because
     )
     ${insertPaymentEvents}
-    select payment_id, 'payout-held', jsonb_build_object('because', ${held.because}::text) || item_detail(item_id), ${byValues()}
+    select payment_id, 'payout-held', jsonb_build_object('because', ${held.because}::text) || item_detail(item_id), ${actorColumns()}
       from moved where payment_id is not null and held_because is distinct from ${held.because}`.execute(trx)
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import { byValues, insertItemPostings, insertPaymentEvents } from '../../ledger/api.ts'
+import { actorColumns, insertItemPostings, insertPaymentEvents } from '../../ledger/api.ts'
 
 export type StoredStatus = PayoutStatus | 'cancelled' | 'settled-outside'
 
@@ -189,7 +189,7 @@ export async function closeTaken(trx: Transaction<unknown>, paymentId: number): 
       returning o.payment_id, o.item_id
     )
     ${insertPaymentEvents}
-    select payment_id, 'payout-cancelled', item_detail(item_id), ${byValues()} from closed`.execute(trx)
+    select payment_id, 'payout-cancelled', item_detail(item_id), ${actorColumns()} from closed`.execute(trx)
 }
 
 /**

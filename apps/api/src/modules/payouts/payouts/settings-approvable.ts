@@ -1,7 +1,7 @@
 import type { savePayoutSetting as call, PayoutSend } from '@chukta/contract/payouts/payout-controls'
 import { PAYOUTS } from '@chukta/contract/payouts/payout-messages'
 import { AppError } from '../../../platform/http/errors.ts'
-import { currentRun } from '../../../platform/observability/run.ts'
+import { requestContext } from '../../../platform/observability/request-context.ts'
 import type { Approvable } from '../../identity/api.ts'
 import { findSetting, savePayoutSetting, settingWithin } from './controls-service.ts'
 
@@ -33,7 +33,7 @@ export const PAYOUT_SETTING: Approvable<typeof call> = {
     }
     await savePayoutSetting({ db: trx }, setting, {
       userId: actor.id,
-      requestId: currentRun()?.requestId ?? '',
+      requestId: requestContext()?.requestId ?? '',
     })
     return { data: { message: PAYOUTS.settingsSaved } }
   },

@@ -1,4 +1,4 @@
-import { aboutOrder } from '../../../platform/observability/run.ts'
+import { setOrder } from '../../../platform/observability/request-context.ts'
 import { because } from '../../../platform/security/effects.ts'
 import type { ProviderTransfer } from '../../../providers/payouts/payout-provider.ts'
 import { readCompany } from '../../identity/api.ts'
@@ -70,7 +70,7 @@ export async function settlePayout(
   try {
     const state = await findState(deps.db, payoutId)
     if (!state || state.mismatch !== null) return
-    if (state.order_id !== null) aboutOrder(state.order_id)
+    if (state.order_id !== null) setOrder(state.order_id)
     const runs = state.status === 'sent' || state.status === 'arrived'
     if (!runs && (wasRunning || !(await claimPayout(deps, payoutId)))) return
     const transfer = await findTransfer(deps.db, payoutId)
@@ -92,7 +92,7 @@ export async function askAboutReference(
 ): Promise<boolean> {
   const transfer = await findByReference(deps.db, provider, reference)
   if (!transfer) return false
-  if (transfer.order_id !== null) aboutOrder(transfer.order_id)
+  if (transfer.order_id !== null) setOrder(transfer.order_id)
   // One that nothing was sent of cannot be there; the sweep sends it.
   if (transfer.status !== 'claimed') await ask(deps, transfer)
   return true

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { currentRun } from '../observability/run.ts'
+import { requestContext } from '../observability/request-context.ts'
 import { workShed } from '../observability/signals.ts'
 import { AppError } from './errors.ts'
 
@@ -26,15 +26,15 @@ export function boundsFor(connections: number): WorkBounds {
 
 /** Seconds after which a call that was turned away is worth another try. */
 const AGAIN_AFTER_SECONDS = 2
-/** A call whose client has gone keeps its place while its work may still run. */
+/** A call whose client has gone keeps its permit while its work may still run. */
 const LONGEST_WORK_MS = 30_000
 
 /** On a slow machine the number alone would let calls wait for long. A few slow calls reject no other. */
 const LATE_MS = 4_000
 
-class Workload {
+class Permits {
   /** The calls at work with the moment they came or went on, oldest first. */
-  readonly since = new Map<Place, number>()
+  readonly since = new Map<Permit, number>()
 
   get atWork(): number {
     return this.since.size
@@ -53,34 +53,34 @@ class Workload {
   }
 }
 
-/** The place of one call. It is free while the call only waits for a body, a provider or a turn in a queue. */
-class Place {
-  readonly #load: Workload
-  #rests = 0
-  #isLeft = false
+/** The permit of one call. It is suspended while the call only waits for a body, a provider or a turn in a queue. */
+class Permit {
+  readonly #load: Permits
+  #suspensions = 0
+  #isReleased = false
 
-  constructor(load: Workload) {
+  constructor(load: Permits) {
     this.#load = load
     this.#take()
   }
 
   get isHeld(): boolean {
-    return !this.#isLeft
+    return !this.#isReleased
   }
 
-  rest(): void {
-    this.#rests += 1
+  suspend(): void {
+    this.#suspensions += 1
     this.#load.since.delete(this)
   }
 
-  goOn(): void {
-    if (this.#rests === 0) return
-    this.#rests -= 1
-    if (!this.#isLeft && this.#rests === 0) this.#take()
+  resume(): void {
+    if (this.#suspensions === 0) return
+    this.#suspensions -= 1
+    if (!this.#isReleased && this.#suspensions === 0) this.#take()
   }
 
-  leave(): void {
-    this.#isLeft = true
+  release(): void {
+    this.#isReleased = true
     this.#load.since.delete(this)
   }
 
@@ -92,10 +92,10 @@ class Place {
 /**
  * Turns calls away with 503 and `Retry-After` while as many as the bounds say are at work, before they cost a statement:
  * without it they would queue, and all would be late. A call that was let in is never turned away. Registered behind the
- * runs and before every hook that works.
+ * contexts and before every hook that works.
  */
-export function boundWork(app: FastifyInstance, bounds: WorkBounds): void {
-  const load = new Workload()
+export function shedLoad(app: FastifyInstance, bounds: WorkBounds): void {
+  const load = new Permits()
   app.addHook('onRequest', (request, reply, done) => {
     const bound = boundOf(request)
     if (bound === null) return done()
@@ -108,24 +108,24 @@ export function boundWork(app: FastifyInstance, bounds: WorkBounds): void {
         }),
       )
     }
-    const place = new Place(load)
-    request.run.place = place
+    const permit = new Permit(load)
+    request.requestContext.permit = permit
     reply.raw.once('close', () => {
-      if (place.isHeld) setTimeout(() => place.leave(), LONGEST_WORK_MS).unref()
+      if (permit.isHeld) setTimeout(() => permit.release(), LONGEST_WORK_MS).unref()
     })
     done()
   })
   // A body that trickles in is no work.
   app.addHook('preParsing', (request, _reply, _body, done) => {
-    request.run.place?.rest()
+    request.requestContext.permit?.suspend()
     done()
   })
   app.addHook('preValidation', (request, _reply, done) => {
-    request.run.place?.goOn()
+    request.requestContext.permit?.resume()
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    request.run.place?.leave()
+    request.requestContext.permit?.release()
     done()
   })
 }
@@ -137,17 +137,17 @@ function boundOf({ url, method }: FastifyRequest): 'reads' | 'changes' | 'webhoo
 }
 
 /** Awaits work of other servers; the running call, if any, releases its permit to others meanwhile. */
-export async function atRest<T>(wait: () => Promise<T>): Promise<T> {
-  const place = currentRun()?.place
-  place?.rest()
+export async function withoutPermit<T>(wait: () => Promise<T>): Promise<T> {
+  const permit = requestContext()?.permit
+  permit?.suspend()
   try {
     return await wait()
   } finally {
-    place?.goOn()
+    permit?.resume()
   }
 }
 
-/** The call that runs goes on without an end, as a stream does: it counts no longer. */
-export function leaveWork(): void {
-  currentRun()?.place?.leave()
+/** Releases the permit of the running call for good, as a stream does that goes on without an end. */
+export function releasePermit(): void {
+  requestContext()?.permit?.release()
 }

@@ -1,6 +1,6 @@
 // Invariant (platform): A server that is full or late rejects calls at once, reads first, and finishes
 // accepted calls. A slow gateway causes no rejection.
-// Enforced by: `platform/http/workload.ts`; `npm run load`. Decision: 0051.
+// Enforced by: `platform/http/load-shedding.ts`; `npm run load`. Decision: 0051.
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -15,7 +15,7 @@ import { eventually, type Portal, startPortal } from '../../../test/portal/harne
 import { makePeople, type People } from '../../../test/portal/people.ts'
 import { buildApp } from '../../app.ts'
 import { withTransaction } from '../database/db.ts'
-import { boundsFor } from './workload.ts'
+import { boundsFor } from './load-shedding.ts'
 
 /** So few that the calls at work are fewer than the connections of the harness: only the bounds refuse calls. */
 const CONNECTIONS = 0.1

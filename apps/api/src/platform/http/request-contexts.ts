@@ -5,37 +5,37 @@ import {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { inRun, type Run, runFields } from '../observability/run.ts'
-import { callEnded, runBegan } from '../observability/signals.ts'
+import { contextFields, inRequestContext, type RequestContext } from '../observability/request-context.ts'
+import { callEnded, workBegan } from '../observability/signals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    run: Run
+    requestContext: RequestContext
   }
 }
 
 /**
- * Makes each request a run. What follows the body, and the end of the answer, come from events of the connection, which
- * know no run: it is entered again there.
+ * Gives each request its context. What follows the body, and the end of the answer, come from events of the connection, which
+ * know no context: it is entered again there.
  */
 export function installRuns(app: FastifyInstance): void {
-  app.decorateRequest('run')
+  app.decorateRequest('requestContext')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.run = { requestId: request.id, actorId: null, orderId: null }
-    if (runBegan.isHeard) {
+    request.requestContext = { requestId: request.id, actorId: null, orderId: null }
+    if (workBegan.isHeard) {
       const { traceparent } = request.headers
-      runBegan.send({
-        run: request.run,
+      workBegan.send({
+        context: request.requestContext,
         kind: 'call',
         name: [request.method, request.routeOptions.url].filter(Boolean).join(' '),
         traceparent: typeof traceparent === 'string' ? traceparent : undefined,
       })
     }
-    inRun(request.run, done)
+    inRequestContext(request.requestContext, done)
   })
-  app.addHook('preValidation', (request, _reply, done) => inRun(request.run, done))
+  app.addHook('preValidation', (request, _reply, done) => inRequestContext(request.requestContext, done))
   app.addHook('onResponse', (request, reply, done) => {
-    inRun(request.run, () => {
+    inRequestContext(request.requestContext, () => {
       if (callEnded.isHeard) {
         const { method, routeOptions } = request
         const seconds = reply.elapsedTime / 1000
@@ -48,7 +48,7 @@ export function installRuns(app: FastifyInstance): void {
 
 const requestLoggers = new WeakSet<object>()
 
-/** The logger of a request, which names the request even before its run and after it. */
+/** The logger of a request, which names the request even before its context and after it. */
 export function requestLogger(
   logger: FastifyBaseLogger,
   bindings: Record<string, unknown>,
@@ -59,13 +59,13 @@ export function requestLogger(
   return child
 }
 
-/** The fields of its run in every log line. A request's own logger has named the request already. */
+/** The fields of its context in every log line. A request's own logger has named the request already. */
 export function logFields(
   _line: object,
   _level: number,
   logger: object,
-): Partial<ReturnType<typeof runFields>> {
-  const { request_id, ...rest } = runFields()
+): Partial<ReturnType<typeof contextFields>> {
+  const { request_id, ...rest } = contextFields()
   return request_id === undefined || requestLoggers.has(logger) ? rest : { request_id, ...rest }
 }
 
