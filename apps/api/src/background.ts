@@ -41,8 +41,8 @@ import { openMailer } from './providers/mail/smtp.ts'
 
 /** The crontab: minute, hour, day, month, weekday, task. */
 const CRONTAB = [
-  '* * * * * settle-signings',
-  '* * * * * settle-digilocker',
+  '* * * * * sync-signings',
+  '* * * * * sync-digilocker',
   '29 * * * * clean-verification',
   '* * * * * apply-contacts',
   '*/5 * * * * clean-sign-in',

@@ -6,11 +6,11 @@ import { settlementExceptions } from './modules/operations/reconciliation/settle
 import { askBiller, billExceptions } from './modules/payables/bills/bill-exceptions.ts'
 import { makeBillsDeps } from './modules/payables/bills/bills-deps.ts'
 import { disputeExceptions } from './modules/payments/disputes/dispute-exceptions.ts'
-import { settleWatch } from './modules/payments/disputes/settle-dispute-service.ts'
+import { syncWatch } from './modules/payments/disputes/sync-dispute-service.ts'
 import type { PaymentsDeps } from './modules/payments/payments/payments-deps.ts'
-import { settle } from './modules/payments/payments/settle-service.ts'
+import { syncPayment } from './modules/payments/payments/sync-service.ts'
 import { refundExceptions } from './modules/payments/refunds/refund-exceptions.ts'
-import { settleRefundsOf } from './modules/payments/refunds/settle-refund-service.ts'
+import { syncRefundsOf } from './modules/payments/refunds/sync-refund-service.ts'
 import { paymentExceptions } from './modules/payments/suspense/payment-exceptions.ts'
 import { payoutExceptions } from './modules/payouts/payouts/payout-exceptions.ts'
 import { makePayoutsDeps } from './modules/payouts/payouts/payouts-deps.ts'
@@ -27,9 +27,9 @@ export function exceptionSources(payments: PaymentsDeps): ExceptionSource[] {
     payoutExceptions(makePayoutsDeps(payments)),
     disputeExceptions(payments),
     reportExceptions(payments, {
-      dispute: (paymentId) => settleWatch(payments, paymentId),
-      refund: (paymentId) => settleRefundsOf(payments, paymentId),
-      order: (paymentId) => settle(payments, paymentId),
+      dispute: (paymentId) => syncWatch(payments, paymentId),
+      refund: (paymentId) => syncRefundsOf(payments, paymentId),
+      order: (paymentId) => syncPayment(payments, paymentId),
       bill: (paymentId) => askBiller(bills, paymentId),
     }),
     differenceExceptions(reconciliation),

@@ -9,7 +9,7 @@ import { GATEWAYS, gatewayAtHand } from '../../test/money/checkouts.ts'
 import type { Started } from '../../test/money/paying.ts'
 import { ACCOUNTS } from '../../test/money/payouts.ts'
 import { eventually, openSandbox } from '../../test/portal/harness.ts'
-import { verdict } from '../modules/payments/payments/verdict.ts'
+import { interpretGatewayOrder } from '../modules/payments/payments/interpret-gateway-order.ts'
 import { readConfig } from '../platform/configuration/config.ts'
 import { DECLARED_GATEWAYS } from '../platform/configuration/declared-gateways.ts'
 import type { Biller } from './billers/biller.ts'
@@ -134,7 +134,7 @@ describe.each(GATEWAYS)('broken answers of %s', (slug) => {
     for (const { how, outcome } of seen) {
       expect(outcome.kind, how).not.toBe('missing')
       if (outcome.kind !== 'found') continue
-      const judged = verdict(outcome.order, ORDERED)
+      const judged = interpretGatewayOrder(outcome.order, ORDERED)
       expect(['captured', 'none', 'pending'], `${how}: ${judged.kind}`).toContain(judged.kind)
     }
   })
@@ -143,7 +143,7 @@ describe.each(GATEWAYS)('broken answers of %s', (slug) => {
     const { adapter, reference } = await order(slug, null)
     for (const { how, outcome } of await tried(() => adapter.findOrder(reference))) {
       if (outcome.kind !== 'found') continue
-      const judged = verdict(outcome.order, ORDERED)
+      const judged = interpretGatewayOrder(outcome.order, ORDERED)
       expect(['none', 'pending'], `${how}: ${judged.kind}`).toContain(judged.kind)
     }
   })

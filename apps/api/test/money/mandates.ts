@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settleMandate } from '../../src/modules/payments/mandates/settle-mandate-service.ts'
+import { syncMandate } from '../../src/modules/payments/mandates/sync-mandate-service.ts'
 import { makePaymentsDeps } from '../../src/modules/payments/payments/payments-deps.ts'
 import { PAYABLES } from '../../src/payables.ts'
 import { type Db, maybe, one, withTransaction } from '../../src/platform/database/db.ts'
@@ -169,7 +169,7 @@ async function moveDays(db: Db, days: number): Promise<boolean> {
 /** One turn of the sweep for a mandate, now. */
 export async function turn(portal: Portal, mandateId: number): Promise<void> {
   const deps = await makePaymentsDeps({ ...portal, log: portal.app.log }, PAYABLES)
-  await settleMandate(deps, mandateId)
+  await syncMandate(deps, mandateId)
 }
 
 /**

@@ -135,7 +135,7 @@ describe('through the database', () => {
         chargeRate: quoted.charge.rate,
         gstRate: quoted.charge.gstRate,
         payerEmail: 'payer@example.in',
-        naturalKey: crypto.randomUUID(),
+        dedupeKey: crypto.randomUUID(),
         idempotency: null,
         attempt: attemptOn(route, {
           basePaise,

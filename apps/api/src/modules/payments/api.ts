@@ -17,6 +17,6 @@ export {
   type RecordedPayment,
   type RecordedRefund,
   returnUnbooked,
-  settleUnbooked,
-} from './suspense/unbooked-service.ts'
+  syncMissingCaptures,
+} from './suspense/missing-captures-service.ts'
 export { wayOfPayment } from './track/track-service.ts'

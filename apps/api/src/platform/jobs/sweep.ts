@@ -18,11 +18,11 @@ export type SweepParts<Item = number> = {
    * that a crash only delays them. Its statement is prepared: it runs every second, and planning costs more than running it.
    */
   take: (limit: number) => Promise<Item[]>
-  settle: (item: Item) => Promise<void>
+  process: (item: Item) => Promise<void>
 }
 
 /**
- * Settles everything that is due, every second, for as long as the server runs. It reads rows that are
+ * Processes everything that is due, every second, for as long as the server runs. It reads rows that are
  * not final, never jobs, so that work of a crashed server is picked up.
  * Gives the function that stops it, which waits for the round under way.
  */
@@ -70,7 +70,7 @@ export function startApart([first, ...others]: (() => () => Promise<void>)[]): (
   }
 }
 
-async function round<Item>({ log, what, take, settle }: SweepParts<Item>): Promise<number> {
+async function round<Item>({ log, what, take, process }: SweepParts<Item>): Promise<number> {
   const queue = await take(TAKE)
   const found = queue.length
   await Promise.all(
@@ -81,10 +81,10 @@ async function round<Item>({ log, what, take, settle }: SweepParts<Item>): Promi
         const context = newRequestContext(name)
         workBegan.send({ context, kind: 'sweep', name })
         await inRequestContext(context, () =>
-          settle(item).then(
+          process(item).then(
             () => turnEnded.send({ isDone: true }),
             (error: unknown) => {
-              log.warn({ err: error, item }, `a ${what} could not be settled yet`)
+              log.warn({ err: error, item }, `a ${what} could not be processed yet`)
               turnEnded.send({ isDone: false })
             },
           ),

@@ -6,7 +6,7 @@
 // `identity/invented-words.test.ts`, `paysprint-words.test.ts`. Decision: 0109.
 
 import { describe, expect, it } from 'vitest'
-import { verdict } from '../../modules/payments/payments/verdict.ts'
+import { interpretGatewayOrder } from '../../modules/payments/payments/interpret-gateway-order.ts'
 import type { Outcome } from '../../platform/http/outgoing.ts'
 import type { GatewayDispute } from '../gateway-dispute.ts'
 import type { FindOutcome } from '../payment-gateway.ts'
@@ -68,7 +68,7 @@ const phonepe = (word: string, tried: string) =>
 
 function judged(found: FindOutcome) {
   if (found.kind !== 'found') return { kind: found.kind }
-  return { kind: verdict(found.order, ORDERED).kind, unlisted: found.order.unlisted }
+  return { kind: interpretGatewayOrder(found.order, ORDERED).kind, unlisted: found.order.unlisted }
 }
 
 describe.each([

@@ -9,7 +9,7 @@ import type { People, Person } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
-import { settleWatch } from '../../payments/disputes/settle-dispute-service.ts'
+import { syncWatch } from '../../payments/disputes/sync-dispute-service.ts'
 
 let portal: Portal
 let people: People
@@ -87,7 +87,7 @@ it('a lost dispute that its gateway reopens becomes an exception, which a person
   expect((await close(people.superAdmin, line.id)).status).toBe(409)
   // The same status again needs no work; another one does.
   const gateways = await loadGateways(portal)
-  await settleWatch({ ...portal, log: portal.app.log, gateways }, payment.id)
+  await syncWatch({ ...portal, log: portal.app.log, gateways }, payment.id)
   expect((await reports(people.superAdmin)).map(({ order_id }) => order_id)).not.toContain(payment.order_id)
   await moveAtBank(portal, bank, 'reviewing')
   expect((await reportOf(payment.order_id)).reason).toContain('"PRE_ARBITRATION_UNDER_REVIEW"')

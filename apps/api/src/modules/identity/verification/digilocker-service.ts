@@ -15,7 +15,7 @@ import {
 } from './digilocker-sql.ts'
 import { findPerson, type VerifiedPerson } from './person-sql.ts'
 import { digilockerLinkAad } from './sealed-identity.ts'
-import { DIGILOCKER_IDS, settleDigilocker } from './settle-digilocker-service.ts'
+import { DIGILOCKER_IDS, syncDigilocker } from './sync-digilocker-service.ts'
 import type { VerificationDeps } from './verification-deps.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext, verificationUrl } from './verification-service.ts'
@@ -81,7 +81,7 @@ async function openRequest(deps: VerificationDeps, person: VerifiedPerson): Prom
     return { url, ref_id: open.reference ?? '' }
   }
   // Consented to at the last moment, it may have verified the person.
-  await settleDigilocker(deps, open.verification_id)
+  await syncDigilocker(deps, open.verification_id)
   await endDigilocker(db, open.verification_id, 'expired')
   await refuseUnlessNext(db, (await findPerson(db, person.id)) ?? person, 'aadhaar')
   return null
@@ -95,10 +95,10 @@ export async function stateOfDigilocker(deps: VerificationDeps, person: Verified
   const { db } = deps
   const turn = person.aadhar_verified ? undefined : await takeTurnToAsk(db, person.id)
   if (turn) {
-    const settled = settleDigilocker(deps, turn.verification_id).catch((error: unknown) => {
+    const synced = syncDigilocker(deps, turn.verification_id).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'a request to DigiLocker could not be applied yet')
     })
-    await Promise.race([settled, pause(SCREEN_WAIT_MS, undefined, { ref: false })])
+    await Promise.race([synced, pause(SCREEN_WAIT_MS, undefined, { ref: false })])
   }
   const now = (await findPerson(db, person.id)) ?? person
   if (now.aadhar_verified) {

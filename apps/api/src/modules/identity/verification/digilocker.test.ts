@@ -28,7 +28,7 @@ import { eventually, type Portal, startPortal } from '../../../../test/portal/ha
 import { many, one, withTransaction } from '../../../platform/database/db.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
 import { dropOldDigilocker } from './digilocker-sql.ts'
-import { settleDueDigilocker } from './settle-digilocker-service.ts'
+import { syncDueDigilocker } from './sync-digilocker-service.ts'
 import { makeVerificationDeps } from './verification-deps.ts'
 
 const messages = PERSON.digilocker
@@ -250,11 +250,11 @@ describe('the provider', () => {
     await setFaults(portal, { webhooks_lost: true })
     const bySweep = await atAadhaar(portal)
     await atConsentPage(await openDigilocker(portal, bySweep), 'allow')
-    const settle = () => settleDueDigilocker(makeVerificationDeps({ ...portal, log: portal.app.log }))
-    await settle()
+    const sync = () => syncDueDigilocker(makeVerificationDeps({ ...portal, log: portal.app.log }))
+    await sync()
     expect(await flags(portal, bySweep.id)).toBe('1000')
     await sql`update digilocker_requests set ask_at = now()`.execute(portal.db)
-    await settle()
+    await sync()
     // The server's own sweep may have taken it.
     await expect.poll(() => flags(portal, bySweep.id)).toBe('1100')
   })

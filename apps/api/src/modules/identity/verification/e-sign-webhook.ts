@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { takeRawBodies } from '../../../platform/http/raw-body.ts'
 import { refuseWebhooks } from '../../../platform/http/refused-webhooks.ts'
 import { webhookCame } from '../../../platform/observability/signals.ts'
-import { DIGILOCKER_IDS, settleDigilocker } from './settle-digilocker-service.ts'
-import { settleSigning } from './settle-signing-service.ts'
+import { DIGILOCKER_IDS, syncDigilocker } from './sync-digilocker-service.ts'
+import { syncSigning } from './sync-signing-service.ts'
 import type { VerificationDeps } from './verification-deps.ts'
 
 /**
@@ -29,8 +29,8 @@ export async function eSignWebhook(app: FastifyInstance, deps: VerificationDeps)
         const { verificationId } = about
         const isDigilocker = verificationId.startsWith(DIGILOCKER_IDS)
         webhookCame.send({ provider: isDigilocker ? 'digilocker' : 'e-sign', verdict: 'ok' })
-        const settle = isDigilocker ? settleDigilocker : settleSigning
-        settle(deps, verificationId).catch((error: unknown) => {
+        const sync = isDigilocker ? syncDigilocker : syncSigning
+        sync(deps, verificationId).catch((error: unknown) => {
           deps.log.warn({ err: error }, 'a signature or a document could not be applied at once')
         })
         return { status: 'ok' }

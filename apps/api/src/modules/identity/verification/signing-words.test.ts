@@ -21,8 +21,8 @@ import { setFaults } from '../../../../test/money/paying.ts'
 import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { maybe, one } from '../../../platform/database/db.ts'
-import { settleDigilocker } from './settle-digilocker-service.ts'
-import { settleDueSignings, settleSigning } from './settle-signing-service.ts'
+import { syncDigilocker } from './sync-digilocker-service.ts'
+import { syncDueSignings, syncSigning } from './sync-signing-service.ts'
 import { makeVerificationDeps } from './verification-deps.ts'
 
 let portal: Portal
@@ -34,9 +34,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))
 
-const settle = async () => {
+const sync = async () => {
   await sql`update signing_requests set ask_at = now()`.execute(portal.db)
-  await settleDueSignings(makeVerificationDeps({ ...portal, log: portal.app.log }))
+  await syncDueSignings(makeVerificationDeps({ ...portal, log: portal.app.log }))
 }
 const documentOf = ({ id }: Newcomer) =>
   maybe(
@@ -59,7 +59,7 @@ it('a document in an unlisted state is neither signed nor ended, and is shown wi
   const { verification_id: id = '' } = (await documentOf(who)) ?? {}
 
   await setFaults(portal, { answer_word: 'status:SUCCESS=HELD_BY_UIDAI', scope: 'e-sign' })
-  await settle()
+  await sync()
   // The server's own sweep may have taken it, and still be running.
   await expect
     .poll(reasons)
@@ -73,13 +73,13 @@ it('a document in an unlisted state is neither signed nor ended, and is shown wi
   await sql`update signing_requests set status = 'lost', created_at = now() - interval '2 days', verification_id = 'CKV-other'
              where user_id = ${who.id}`.execute(portal.db)
   await setFaults(portal, { answer_word: 'code:verification_id_not_found=not_today', scope: 'e-sign' })
-  await settle()
+  await sync()
   await expect.poll(async () => (await reasons()).join()).toContain('CKV-other, "not_today"')
   expect(await documentOf(who)).toMatchObject({ status: 'lost' })
 
   await sql`update signing_requests set verification_id = ${id} where user_id = ${who.id}`.execute(portal.db)
   await setFaults(portal, null)
-  await settle()
+  await sync()
   await expect.poll(() => flags(portal, who.id)).toBe('1101')
   expect((await reasons()).some((reason) => reason.includes(id))).toBe(false)
 })
@@ -113,10 +113,10 @@ it('a status of a document after its signature is not stored', async () => {
   const deps = makeVerificationDeps({ ...portal, log: portal.app.log })
   const { late, asked, release } = delayed((about: string) => deps.eSign.findSignature(about))
   await setFaults(portal, { answer_word: 'status:SUCCESS=HELD_BY_UIDAI', scope: 'e-sign' })
-  const slow = settleSigning({ ...deps, eSign: { ...deps.eSign, findSignature: late } }, id)
+  const slow = syncSigning({ ...deps, eSign: { ...deps.eSign, findSignature: late } }, id)
   await asked
   await setFaults(portal, null)
-  await settleSigning(deps, id)
+  await syncSigning(deps, id)
   expect(await flags(portal, who.id)).toBe('1101')
   release()
   await slow
@@ -135,10 +135,10 @@ it('nor is a status of a request to DigiLocker after its end', async () => {
   )
   const deps = makeVerificationDeps({ ...portal, log: portal.app.log })
   const { late, asked, release } = delayed((about: string) => deps.digilocker.findRequest(about))
-  const slow = settleDigilocker({ ...deps, digilocker: { ...deps.digilocker, findRequest: late } }, id)
+  const slow = syncDigilocker({ ...deps, digilocker: { ...deps.digilocker, findRequest: late } }, id)
   await asked
   await setFaults(portal, null)
-  await settleDigilocker(deps, id)
+  await syncDigilocker(deps, id)
   expect((await digilockerState(portal, who)).status).toBe('success')
   release()
   await slow

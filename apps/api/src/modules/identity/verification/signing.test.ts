@@ -18,7 +18,7 @@ import { addPerson, inbox } from '../../../../test/identity/sign-in.ts'
 import { setFaults } from '../../../../test/money/paying.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { auditRefused } from '../../../platform/http/refused-webhooks-sql.ts'
-import { settleDueSignings } from './settle-signing-service.ts'
+import { syncDueSignings } from './sync-signing-service.ts'
 import { makeVerificationDeps } from './verification-deps.ts'
 
 let portal: Portal
@@ -38,7 +38,7 @@ const ask = (who: Newcomer) => step(portal, who, 'document-verification', { i_ag
 const signing = async (who: Newcomer) =>
   (await step(portal, who, 'verification')).body.user_data.user_details.signing as string
 const due = () => sql`update signing_requests set ask_at = now()`.execute(portal.db)
-const settle = () => settleDueSignings(makeVerificationDeps({ ...portal, log: portal.app.log }))
+const sync = () => syncDueSignings(makeVerificationDeps({ ...portal, log: portal.app.log }))
 
 it('asks to agree', async () => {
   const who = await atDocuments()
@@ -105,7 +105,7 @@ it('without a webhook the screen or the sweep finds out', async () => {
   await atSigningPage((await ask(bySweep)).body.signing_link, 'sign')
   expect(await flags(portal, bySweep.id)).toBe('1100')
   await due()
-  await settle()
+  await sync()
   // The server's own sweep may have taken it.
   await expect.poll(() => flags(portal, bySweep.id)).toBe('1101')
 })

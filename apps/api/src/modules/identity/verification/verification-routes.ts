@@ -27,7 +27,7 @@ import { eSignWebhook } from './e-sign-webhook.ts'
 import { verifyGstin } from './gstin-service.ts'
 import { verifyPan } from './pan-service.ts'
 import { findPerson } from './person-sql.ts'
-import { settleSigningsOf } from './settle-signing-service.ts'
+import { syncSigningsOf } from './sync-signing-service.ts'
 import { requestSigning } from './signing-service.ts'
 import { makeVerificationDeps } from './verification-deps.ts'
 import { answerVerification, personOfLink, refuseUnlessNext } from './verification-service.ts'
@@ -41,7 +41,7 @@ export async function verificationRoutes(app: FastifyInstance, given: Deps): Pro
 
   mount(app, deps, getVerification, async ({ params, request }) => {
     const person = await personOfLink(db, params, request)
-    await settleSigningsOf(deps, person.id)
+    await syncSigningsOf(deps, person.id)
     return answerVerification(await personOfLink(db, params, request), aadhaarWays(deps))
   })
 

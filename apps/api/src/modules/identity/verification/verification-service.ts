@@ -13,7 +13,7 @@ import { findPerson, type VerifiedPerson } from './person-sql.ts'
  * Becoming a user: registration makes a retailer under the super admin and mails a link, and every step is called with its id
  * and token. A provider is asked outside any transaction; then a statement takes the step only if it is the next one
  * (`identities-sql.ts`). An Aadhaar has two ways, its number with an OTP or DigiLocker, and either may be absent
- * (`aadhaar-ways.ts`). The signed agreement opens the account, once (`settle-signing-service.ts`).
+ * (`aadhaar-ways.ts`). The signed agreement opens the account, once (`sync-signing-service.ts`).
  */
 
 /** The steps in their order; an individual has no third (spec 1 section 4). */

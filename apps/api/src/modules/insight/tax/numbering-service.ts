@@ -38,7 +38,7 @@ export function startNumbering(deps: Deps): () => Promise<void> {
     log: deps.log,
     what: 'tax document',
     take: async () => ((await hasDue(deps.db)) ? [0] : []),
-    settle: () => numberDue(deps),
+    process: () => numberDue(deps),
   })
 }
 

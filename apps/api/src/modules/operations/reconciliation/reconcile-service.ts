@@ -2,7 +2,7 @@ import { withTransaction } from '../../../platform/database/db.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import { isCurrency } from '../../../providers/settlement-fields.ts'
 import type { RecordPage, SettlementRecord } from '../../../providers/settlement-record.ts'
-import { type RecordedPayment, type RecordedRefund, settleUnbooked } from '../../payments/api.ts'
+import { type RecordedPayment, type RecordedRefund, syncMissingCaptures } from '../../payments/api.ts'
 import { askGateway } from './ask-gateway-service.ts'
 import { writeDifferences } from './differences-sql.ts'
 import { gather } from './gather-service.ts'
@@ -43,7 +43,7 @@ export async function reconcileGateway(
       return 'failed'
     }
     const records = await withTotals(deps, gateway, reading.records)
-    await settleUnbooked(deps, gateway.slug, namedBy(records))
+    await syncMissingCaptures(deps, gateway.slug, namedBy(records))
     const of = { gatewayId: found.id, day, source } as const
     const { result } = await applyRecords(deps, gateway, of, records)
     await finishRun(db, run, { status: 'done', ...result })
@@ -66,7 +66,7 @@ export async function applyRecorded(
   given: SettlementRecord[],
 ): Promise<number> {
   const records = await withTotals(deps, gateway, given)
-  await settleUnbooked(deps, gateway.slug, namedBy(records))
+  await syncMissingCaptures(deps, gateway.slug, namedBy(records))
   const payouts = [...Map.groupBy(records, payoutOf).values()]
   // A payout is gathered whole, on its first day.
   const byDay = Map.groupBy(payouts, (some) => some.map(daySettled).toSorted()[0] as string)

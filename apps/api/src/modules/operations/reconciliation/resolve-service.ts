@@ -4,7 +4,7 @@ import { withTransaction } from '../../../platform/database/db.ts'
 import type { ExceptionActor, ExceptionResolution } from '../../../platform/exception-source.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
-import { paidItsOrder, returnUnbooked, settleUnbooked } from '../../payments/api.ts'
+import { paidItsOrder, returnUnbooked, syncMissingCaptures } from '../../payments/api.ts'
 import { actionsOf } from './difference-answer.ts'
 import { type DifferenceRow, findDifference } from './list-sql.ts'
 import type { ReconciliationDeps } from './reconciliation-deps.ts'
@@ -54,7 +54,7 @@ export async function askBeforeRefund(
   const row = action === 'refund' ? await findDifference(deps.db, id) : undefined
   const recorded = row?.status === 'open' && actionsOf(row).includes('refund') ? recordedOf(row) : null
   if (!row || !recorded) return
-  await settleUnbooked(deps, row.source, { payments: [recorded], refunds: [] })
+  await syncMissingCaptures(deps, row.source, { payments: [recorded], refunds: [] })
   if (!(await paidItsOrder(deps, row.source, recorded.gatewayPaymentId))) return
   await reconcileSource(deps, row.source, row.day)
   throw new AppError('conflict', { message: RECONCILIATION.paidItsOrder })

@@ -12,7 +12,7 @@ import {
 } from './bill-exceptions-sql.ts'
 import { applyDecision } from './bill-payments-sql.ts'
 import type { BillsDeps } from './bills-deps.ts'
-import { refundRefused, settleBill } from './pay-biller-service.ts'
+import { refundRefused, syncBill } from './pay-biller-service.ts'
 
 /** The payer reads this; the reason that the deciding person gave is in the audit log and on the timeline. */
 const NOT_CONFIRMED = 'The biller has not confirmed the payment.'
@@ -38,7 +38,7 @@ export async function askBiller(deps: BillsDeps, paymentId: number): Promise<voi
   if (!(await makeBillDue(deps.db, paymentId))) {
     throw new AppError('conflict', { message: EXCEPTIONS.syncRunning })
   }
-  await settleBill(deps, paymentId)
+  await syncBill(deps, paymentId)
 }
 
 /** Applies a biller's answer that a person got: the bill is paid, or it is refused and refunded in full. */

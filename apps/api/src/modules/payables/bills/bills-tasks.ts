@@ -6,13 +6,13 @@ import { listDueBills } from './bill-payments-sql.ts'
 import type { BillsDeps } from './bills-deps.ts'
 import { forgetUnpaidBills } from './bills-sql.ts'
 import { refreshOperators } from './operators-service.ts'
-import { settleBill } from './pay-biller-service.ts'
+import { syncBill } from './pay-biller-service.ts'
 import { deleteForgotten } from './remembered-sql.ts'
 
 /** Jobs of bills: those that follow a capture, and those of the clock. */
 export function billTasks(deps: BillsDeps): TaskList {
   return {
-    'pay-bill': async (payload) => settleBill(deps, (payload as { paymentId: number }).paymentId),
+    'pay-bill': async (payload) => syncBill(deps, (payload as { paymentId: number }).paymentId),
     'refresh-operators': async () => {
       if (!(await refreshOperators(deps))) throw new Error('the operators could not be read')
     },
@@ -32,7 +32,7 @@ export function startBillSweep(deps: BillsDeps): () => Promise<void> {
     log: deps.log,
     what: 'bill',
     take: (limit) => listDueBills(deps.db, limit),
-    settle: (paymentId) => settleBill(deps, paymentId),
+    process: (paymentId) => syncBill(deps, paymentId),
   })
 }
 
@@ -42,6 +42,6 @@ export function startAskingForBills(deps: BillsDeps): () => Promise<void> {
     log: deps.log,
     what: 'remembered bill',
     take: () => listToAsk(deps.db),
-    settle: (id) => askForBill(deps, id),
+    process: (id) => askForBill(deps, id),
   })
 }

@@ -34,7 +34,7 @@ const NOT_TAKEN: BillerRecord = {
  * sent is looked up by our reference, and sent again under the same reference only when the biller does not know
  * it. An unclear answer changes nothing. A refusal requests a full refund.
  */
-export async function settleBill(deps: BillsDeps, paymentId: number): Promise<void> {
+export async function syncBill(deps: BillsDeps, paymentId: number): Promise<void> {
   const bill = await takeDueBill(deps.db, paymentId)
   if (!bill) return
   setOrder(bill.order_id)

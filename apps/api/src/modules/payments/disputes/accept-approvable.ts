@@ -6,7 +6,7 @@ import type { Approvable } from '../../identity/api.ts'
 import { acceptDispute, handInNow } from './answer-service.ts'
 import { isAcceptAsked } from './answers-sql.ts'
 import { findDispute } from './disputes-sql.ts'
-import type { DisputesDeps } from './settle-dispute-service.ts'
+import type { DisputesDeps } from './sync-dispute-service.ts'
 
 const { facts } = DISPUTES
 

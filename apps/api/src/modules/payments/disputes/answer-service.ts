@@ -27,7 +27,7 @@ import { type DisputeRow, findDispute, lockDispute } from './disputes-sql.ts'
 import { makeDue, takeDue } from './due-sql.ts'
 import { type FormAnswer, fillForm, refuseForm } from './fill-form.ts'
 import { addEvent } from './record-sql.ts'
-import { type DisputesDeps, settleDispute } from './settle-dispute-service.ts'
+import { type DisputesDeps, syncDispute } from './sync-dispute-service.ts'
 
 type Files = Record<string, UploadedFile>
 type Body = { note?: string | undefined } & { [field: string]: string | undefined }
@@ -163,7 +163,7 @@ async function keepAnswer(deps: DisputesDeps, scope: Scope, id: number, answer: 
 /** A failure here is left to the sweep: the answer is stored and due. */
 export async function handInNow(deps: DisputesDeps, id: number): Promise<void> {
   try {
-    for (const due of await takeDue(deps.db, 1, id)) await settleDispute(deps, due)
+    for (const due of await takeDue(deps.db, 1, id)) await syncDispute(deps, due)
   } catch (error) {
     deps.log.warn({ err: error, dispute: id }, 'an answer could not be submitted at once')
   }

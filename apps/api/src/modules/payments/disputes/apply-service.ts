@@ -9,7 +9,7 @@ import { closeTaken, wakeDisputed } from '../../payouts/api.ts'
 import { isAccepting } from './answers-sql.ts'
 import { holdCapture, releaseCapture, takeCapture } from './capture-money-sql.ts'
 import { mailOpened } from './dispute-mails-service.ts'
-import { type DisputeStatus, isRunning, mayMove, moneyOf, moneySteps } from './dispute-moves.ts'
+import { type DisputeStatus, isRunning, canTransition, moneyOf, moneySteps } from './dispute-state-machine.ts'
 import { makeDue } from './due-sql.ts'
 import { holdPaid, releasePaid, takePaid } from './money-sql.ts'
 import {
@@ -56,7 +56,7 @@ export async function applyDispute(
       await makeDue(trx, before.id)
       return null
     }
-    if (before && before.status !== to && !mayMove(before.status, to)) {
+    if (before && before.status !== to && !canTransition(before.status, to)) {
       await leaveToPerson({ ...deps, db: trx }, { ...capture, dispute }, 'after-the-end')
       return before.status
     }

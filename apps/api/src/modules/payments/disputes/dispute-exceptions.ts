@@ -1,7 +1,7 @@
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { disputeExceptionRows } from './dispute-exceptions-sql.ts'
 import { takeDue } from './due-sql.ts'
-import { type DisputesDeps, settleDispute } from './settle-dispute-service.ts'
+import { type DisputesDeps, syncDispute } from './sync-dispute-service.ts'
 
 /** Disputes in the exceptions queue. They are answered on their own page: evidence is more than a reason. */
 export function disputeExceptions(deps: DisputesDeps): ExceptionSource {
@@ -10,7 +10,7 @@ export function disputeExceptions(deps: DisputesDeps): ExceptionSource {
     rows: disputeExceptionRows,
     effects: {},
     async sync(disputeId) {
-      for (const due of await takeDue(deps.db, 1, disputeId)) await settleDispute(deps, due)
+      for (const due of await takeDue(deps.db, 1, disputeId)) await syncDispute(deps, due)
     },
   }
 }

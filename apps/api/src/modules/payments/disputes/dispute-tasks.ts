@@ -3,7 +3,7 @@ import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { remindOfEnds } from './dispute-mails-service.ts'
 import { takeDue, takeWatches, watchCaptures } from './due-sql.ts'
 import { findOpened } from './find-opened-service.ts'
-import { type DisputesDeps, settleDispute, settleWatch } from './settle-dispute-service.ts'
+import { type DisputesDeps, syncDispute, syncWatch } from './sync-dispute-service.ts'
 
 /** Scheduled jobs of disputes. */
 export function disputeTasks(deps: DisputesDeps): TaskList {
@@ -19,7 +19,7 @@ export function disputeTasks(deps: DisputesDeps): TaskList {
   }
 }
 
-/** Starts the sweeps that ask gateways for disputes and settle those that are due. Gives a function that stops them. */
+/** Starts the sweeps that poll gateways for disputes and sync those that are due. Gives a function that stops them. */
 export function startDisputeSweeps(deps: DisputesDeps): () => Promise<void> {
   const { log, db } = deps
   const stops = [
@@ -27,13 +27,13 @@ export function startDisputeSweeps(deps: DisputesDeps): () => Promise<void> {
       log,
       what: 'watched payment',
       take: (limit) => takeWatches(db, limit),
-      settle: (paymentId) => settleWatch(deps, paymentId),
+      process: (paymentId) => syncWatch(deps, paymentId),
     }),
     startSweep({
       log,
       what: 'dispute',
       take: (limit) => takeDue(db, limit),
-      settle: (id) => settleDispute(deps, id),
+      process: (id) => syncDispute(deps, id),
     }),
   ]
   return async () => {

@@ -20,7 +20,7 @@ import type { GatewayDisputes } from '../../../providers/gateway-dispute.ts'
 import { type Gateways, loadGateways } from '../../../providers/gateways.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import { takeDue, takeWatches, watchCaptures } from './due-sql.ts'
-import { settleDispute, settleWatch } from './settle-dispute-service.ts'
+import { syncDispute, syncWatch } from './sync-dispute-service.ts'
 
 let portal: Portal
 let people: People
@@ -55,7 +55,7 @@ describe('asking for the disputes of a payment', () => {
       expect(await takeWatches(trx, 1)).toEqual([paymentId])
     })
     const log = Object.assign(Object.create(portal.app.log), { warn })
-    await settleWatch({ ...portal, log, gateways: await loadGateways(portal) }, paymentId)
+    await syncWatch({ ...portal, log, gateways: await loadGateways(portal) }, paymentId)
     const { next_in } = await one(
       portal.db,
       sql<{ next_in: number | null }>`
@@ -162,7 +162,7 @@ it('an unsigned notice of PayU only triggers a poll', async () => {
     return rows.length === 1
   })
   // The sweep may still be polling.
-  await settleWatch(await deps(), payment.id)
+  await syncWatch(await deps(), payment.id)
   expect(await disputesOf(portal, payment.id)).toEqual([])
   const events = `/webhook-events?order_id=${payment.order_id}&verdict=unsigned`
   expect((await callsOf(portal, people.superAdmin).get(events)).body.data.total).toBe(1)
@@ -186,13 +186,13 @@ it.each(['lost', 'won'] as const)(
       return answer
     }
     const slow = new Map([['cashfree', { ...cashfree, disputes: { ...disputes, find } }]])
-    const settling = settleDispute({ ...parts, gateways: slow as unknown as Gateways }, id)
+    const syncing = syncDispute({ ...parts, gateways: slow as unknown as Gateways }, id)
     await asked.promise
     await moveAtBank(portal, bank, end)
     const ended = await disputeBecomes(portal, payment.id, end)
     const postings = await disputePostings(portal, id)
     goOn.resolve()
-    await settling
+    await syncing
     expect(await disputesOf(portal, payment.id)).toMatchObject([{ status: end, money: ended.money }])
     expect(await disputePostings(portal, id)).toEqual(postings)
     const reports = sql`select from unapplied_reports where reference = ${bank.dispute_id}`

@@ -7,7 +7,7 @@ import { mountApprovable } from '../../identity/api.ts'
 import { acceptApprovable } from './accept-approvable.ts'
 import { answerDispute } from './answer-service.ts'
 import { getDispute, listDisputes } from './disputes-service.ts'
-import type { DisputesDeps } from './settle-dispute-service.ts'
+import type { DisputesDeps } from './sync-dispute-service.ts'
 
 export function disputesRoutes(app: FastifyInstance, deps: DisputesDeps): void {
   mount(app, deps, calls.listDisputes, async ({ query, scope }) => ({

@@ -9,9 +9,9 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { fileLink } from '../../identity/api.ts'
-import type { DisputeStatus } from './dispute-moves.ts'
+import type { DisputeStatus } from './dispute-state-machine.ts'
 import * as rows from './disputes-sql.ts'
-import type { DisputesDeps } from './settle-dispute-service.ts'
+import type { DisputesDeps } from './sync-dispute-service.ts'
 
 /** A page of disputes, and how many wait for an answer. */
 export async function listDisputes(

@@ -4,7 +4,7 @@ import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-
 import type { Scope } from '../../../platform/security/gate.ts'
 import type { DisputePhase, EvidenceForm, EvidenceKind } from '../../../providers/gateway-dispute.ts'
 import type { AnswerKind, AnswerStatus } from './answers-sql.ts'
-import type { DisputeStatus } from './dispute-moves.ts'
+import type { DisputeStatus } from './dispute-state-machine.ts'
 import type { FormAnswer } from './fill-form.ts'
 
 export type DisputeRow = {

@@ -23,7 +23,7 @@ import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { remindOfEnds } from './dispute-mails-service.ts'
 import { takeWatches, watchCaptures } from './due-sql.ts'
 import { findOpened } from './find-opened-service.ts'
-import { settleWatch } from './settle-dispute-service.ts'
+import { syncWatch } from './sync-dispute-service.ts'
 
 let portal: Portal
 let people: People
@@ -204,7 +204,7 @@ describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) =>
       await sql`update dispute_watches set next_ask_at = now() where payment_id = ${payment.id}`.execute(
         portal.db,
       )
-      for (const paymentId of await takeWatches(portal.db, 50)) await settleWatch(parts, paymentId)
+      for (const paymentId of await takeWatches(portal.db, 50)) await syncWatch(parts, paymentId)
     }
     await disputeBecomes(portal, payment.id, 'open')
   })

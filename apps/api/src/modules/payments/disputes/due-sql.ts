@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { OrderName } from '../../../providers/payment-gateway.ts'
-import type { DisputeStatus } from './dispute-moves.ts'
+import type { DisputeStatus } from './dispute-state-machine.ts'
 
 /** Seconds for which a caller holds the lease of a dispute: uploads of five files and a margin. */
 const LEASE_SECONDS = 150

@@ -25,7 +25,7 @@ import { one } from '../../../platform/database/db.ts'
 import { loadGateways } from '../../../providers/gateways.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { handInNow } from './answer-service.ts'
-import { settleDispute } from './settle-dispute-service.ts'
+import { syncDispute } from './sync-dispute-service.ts'
 
 let portal: Portal
 let people: People
@@ -152,11 +152,11 @@ it('takes nothing while the forms could not be read, and keeps known ones when t
   expect((await shown(id)).evidence_forms).toEqual([])
   expect(await send(id, { form: 'x' })).toMatchObject({ status: 409, message: DISPUTES.formsUnread('PayU') })
   await setFaults(portal, null)
-  await settleDispute(await deps(), id)
+  await syncDispute(await deps(), id)
   const { evidence_forms: forms } = await shown(id)
   expect(forms.length).toBeGreaterThan(2)
   await setFaults(portal, { answer_word: 'identifier=not an id', scope: 'payu' })
-  await settleDispute(await deps(), id)
+  await syncDispute(await deps(), id)
   expect((await shown(id)).evidence_forms).toEqual(forms)
   expect(await disputesOf(portal, payment.id)).toMatchObject([{ status: 'open', money: 'held' }])
 })
@@ -178,7 +178,7 @@ it('leaves an unknown status of PayU to a person, and moves no money', async () 
   const postings = await disputePostings(portal, id)
   await setFaults(portal, { dispute_status: 'CLOSED' })
   await moveAtBank(portal, bank, 'won')
-  await settleDispute(await deps(), id)
+  await syncDispute(await deps(), id)
   const { word } = await one(
     portal.db,
     sql<{ word: string }>`select word from unapplied_reports

@@ -2,7 +2,7 @@ import { inRequestContext, newRequestContext } from '../../../platform/observabi
 import type { GatewayDispute } from '../../../providers/gateway-dispute.ts'
 import { applyDispute, leaveToPerson } from './apply-service.ts'
 import { findCaptureOf } from './record-sql.ts'
-import type { DisputesDeps } from './settle-dispute-service.ts'
+import type { DisputesDeps } from './sync-dispute-service.ts'
 
 const LOOK_BACK_MS = 3 * 24 * 3_600_000
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { DisputePhase, GatewayDispute } from '../../../providers/gateway-dispute.ts'
 import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
-import type { DisputeStatus, Money } from './dispute-moves.ts'
+import type { DisputeStatus, Money } from './dispute-state-machine.ts'
 
 /** Locks a payment until the transaction ends, as its refunds do: its returned amounts are summed up one at a time. */
 export async function lockPayment(trx: Transaction<unknown>, paymentId: number): Promise<void> {

@@ -3,7 +3,7 @@ import { AUTOPAY, SENT_DAYS_BEFORE } from '@chukta/contract/payments/mandate-rul
 import type { AutopayRefusal, MandateReason } from '@chukta/contract/payments/mandates'
 import { dayAfter } from '../../../platform/indian-clock.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import { type PricedCharge, priceCharge } from '../payments/charge-service.ts'
+import { type PricedDebit, priceDebit } from '../payments/mandate-debit-service.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { scheduleOf } from '../schedules/schedules-service.ts'
 import type { MandateRow } from './mandates-sql.ts'
@@ -14,7 +14,7 @@ export function debitDay(dueOn: string, today: string): string {
   return dueOn > first ? dueOn : first
 }
 
-export type Offer = { priced: PricedCharge; basePaise: bigint; dueOn: string }
+export type Offer = { priced: PricedDebit; basePaise: bigint; dueOn: string }
 
 /** The offer to pay a payee of the scope's user automatically now, or why not. Throws 404 for another's payee. */
 export async function offerOf(deps: PaymentsDeps, scope: Scope, payeeId: number) {
@@ -27,7 +27,7 @@ export async function offerOf(deps: PaymentsDeps, scope: Scope, payeeId: number)
   const basePaise = rupeesToPaise(schedule.amount ?? found.payee_amount ?? '')
   if (basePaise === null || basePaise <= 0n) return no('no-amount')
   if (basePaise > AUTOPAY.mostPaise) return no('too-much')
-  const priced = await priceCharge(deps, { payer: scope, payeeId, serviceId, basePaise, at: null })
+  const priced = await priceDebit(deps, { payer: scope, payeeId, serviceId, basePaise, at: null })
   if (typeof priced === 'string') return no(priced)
   if (priced.charge.totalPaise > AUTOPAY.mostPaise) return no('too-much')
   return { payee_name, dueOn, offer: { priced, basePaise, dueOn } satisfies Offer, refusal: null }
@@ -39,10 +39,10 @@ export async function priceUnder(
   scope: Scope,
   mandate: MandateRow,
   basePaise: bigint,
-): Promise<PricedCharge | MandateReason> {
+): Promise<PricedDebit | MandateReason> {
   if (basePaise !== mandate.base_paise) return 'amount'
   if (!mandate.is_same_account) return 'account'
-  const priced = await priceCharge(deps, {
+  const priced = await priceDebit(deps, {
     payer: scope,
     payeeId: mandate.payee_id,
     serviceId: mandate.service_id,

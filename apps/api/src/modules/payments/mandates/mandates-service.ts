@@ -13,14 +13,14 @@ import { holdCharges } from '../payments/payments-sql.ts'
 import { scheduleOf } from '../schedules/schedules-service.ts'
 import { debitDay, type Offer, offerOf } from './mandate-offer-service.ts'
 import * as rows from './mandates-sql.ts'
-import { settleMandate } from './settle-mandate-service.ts'
+import { syncMandate } from './sync-mandate-service.ts'
 
 /** How a payee of the scope's user is paid automatically, or could be. Throws 404 for another's. */
 export async function autopayOf(deps: PaymentsDeps, scope: Scope, payeeId: number): Promise<Autopay> {
   const { payee_name, dueOn, offer, refusal } = await offerOf(deps, scope, payeeId)
   let mandate = await rows.findNewest(deps.db, scope, payeeId)
   if (mandate && (await rows.takeTurn(deps.db, mandate.id))) {
-    await settleMandate(deps, mandate.id)
+    await syncMandate(deps, mandate.id)
     mandate = await rows.findNewest(deps.db, scope, payeeId)
   }
   return {

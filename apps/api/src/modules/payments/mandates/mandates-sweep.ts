@@ -1,7 +1,7 @@
 import { startSweep } from '../../../platform/jobs/sweep.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { takeDue } from './mandates-sql.ts'
-import { settleMandate } from './settle-mandate-service.ts'
+import { syncMandate } from './sync-mandate-service.ts'
 
 /** Starts the sweep that polls mandates and charges due payments. Gives a function that stops it. */
 export function startMandateSweep(deps: PaymentsDeps): () => Promise<void> {
@@ -9,6 +9,6 @@ export function startMandateSweep(deps: PaymentsDeps): () => Promise<void> {
     log: deps.log,
     what: 'mandate',
     take: (limit) => takeDue(deps.db, limit),
-    settle: (id) => settleMandate(deps, id),
+    process: (id) => syncMandate(deps, id),
   })
 }

@@ -6,7 +6,7 @@ import { JOB_PRIORITY } from '../../../platform/jobs/jobs.ts'
 import type { GatewayTry } from '../../../providers/payment-gateway.ts'
 import { actorColumns, actorInput, actorTypes, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { tellFailedTries } from '../../messaging/api.ts'
-import { movesTo, type PaymentStatus } from './moves.ts'
+import { statesBefore, type PaymentStatus } from './state-machine.ts'
 import type { PayableKind } from './payable.ts'
 import { owedCtes, owedJobs, payableColumns } from './payable-sql.ts'
 import { nextLook } from './payments-sql.ts'
@@ -115,7 +115,7 @@ export async function applyAttemptClosed(
              next_ask_at = case when closed.is_issued then ${nextLook(looks, sql`now()`)}
                                 else now() + make_interval(secs => ${lookAgainSeconds}::int) end
         from closed
-       where payments.id = closed.payment_id and payments.status = any(${movesTo('closed')})
+       where payments.id = closed.payment_id and payments.status = any(${statesBefore('closed')})
          and not exists (select from attempts other where other.payment_id = payments.id and other.id <> closed.id
                           and other.status in ('claimed', 'open'))
       returning payments.id
@@ -144,7 +144,7 @@ export async function applyUndecided(
       update attempts a set ${setTry} from input i where a.id = i.attempt_id and a.status in ('claimed', 'open')
     ), moved as (
       update payments p set status = ${to} from input i
-       where p.id = i.payment_id and p.status = any(${movesTo(to)}) and p.status <> ${to} returning p.id
+       where p.id = i.payment_id and p.status = any(${statesBefore(to)}) and p.status <> ${to} returning p.id
     ), told as (
       ${to === 'failed' ? tellFailedTries(sql`select id from moved`) : sql`select`}
     )
@@ -202,7 +202,7 @@ export async function applyCaptures(
       with ${input(rows)}, locked as (
         select p.id, i.attempt_id, i.is_open, i.has_more or p.status = 'mismatch' as has_more
           from payments p join input i on i.payment_id = p.id
-         where p.status = any(${movesTo('paid')})
+         where p.status = any(${statesBefore('paid')})
            and (i.was_held or not exists (
                   select from captures c join attempts a on a.id = i.attempt_id
                    where c.gateway_id = a.gateway_id and c.gateway_payment_id = i.gateway_payment_id))

@@ -25,7 +25,7 @@ import { one } from '../../../platform/database/db.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import type { Capture } from './apply-sql.ts'
 import { makePaymentsDeps } from './payments-deps.ts'
-import { settle } from './settle-service.ts'
+import { syncPayment } from './sync-service.ts'
 
 let portal: Portal
 let people: People
@@ -80,7 +80,7 @@ describe('two tries of one Razorpay order that both succeed', () => {
       portal.db,
       sql<{ id: number }>`select id from payments where order_id = ${body.order_id}`,
     )
-    await expect(settle(dying, id)).rejects.toThrow('dies here')
+    await expect(syncPayment(dying, id)).rejects.toThrow('dies here')
     await eventually(async () => (await capturesOf(portal, body.order_id)).some((each) => each.resolved_as))
     expect(await kinds(body.order_id)).toEqual(['payment', 'surplus'])
   })

@@ -37,7 +37,7 @@ export type NewPayment = {
   gstRate: string
   payerEmail: string
   /** Same payer, payee, method and amount: the same payment, unless an idempotency key differs. */
-  naturalKey: string
+  dedupeKey: string
   idempotency: { key: string; bodyHash: Buffer } | null
   attempt: NewAttempt
 }
@@ -97,7 +97,7 @@ function paymentInput(p: NewPayment, n: number, context: RequestContext | undefi
   return {
     n,
     payer_id: p.payer.userId,
-    natural_key: p.naturalKey,
+    dedupe_key: p.dedupeKey,
     key: p.idempotency?.key ?? null,
     body_hash: p.idempotency && `\\x${p.idempotency.bodyHash.toString('hex')}`,
     kind: payable.kind,
@@ -143,7 +143,7 @@ export async function claimPayments(
       with fresh as (
         select nextval('payments_id_seq') as id, i.* from (
           select * from jsonb_to_recordset(${JSON.stringify(payments.map((p, n) => paymentInput(p, n, contexts[n])))}::jsonb) as i (
-            n integer, payer_id bigint, natural_key text, key text, body_hash bytea, kind text,
+            n integer, payer_id bigint, dedupe_key text, key text, body_hash bytea, kind text,
             payable_id bigint, held text, service_id bigint, method_id smallint,
             base_paise bigint, charge_paise bigint, part_charges bigint[], total_paise bigint, charge_rate numeric, gst_rate numeric,
             payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
@@ -154,10 +154,10 @@ export async function claimPayments(
         select payer_id, key, body_hash, id from fresh where key is not null
         on conflict do nothing returning payment_id
       ), slot as (
-        insert into open_orders as held (payer_id, natural_key, payment_id)
-        select payer_id, natural_key, id from fresh
+        insert into open_orders as held (payer_id, dedupe_key, payment_id)
+        select payer_id, dedupe_key, id from fresh
          where key is null or id in (select payment_id from keyed)
-        on conflict (payer_id, natural_key) do update set payment_id = excluded.payment_id, opened_at = now()
+        on conflict (payer_id, dedupe_key) do update set payment_id = excluded.payment_id, opened_at = now()
           where excluded.payment_id in (select payment_id from keyed)
              or held.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
         returning payment_id
@@ -195,14 +195,14 @@ export async function claimPayments(
 export type EarlierRow = { payment_id: number; body_hash: string | null; total_paise: bigint }
 
 /** The earlier payment that a claim conflicts with: by idempotency key if there is one, else the unfinished order. */
-export function findEarlier(db: Db, payer: Scope, naturalKey: string, key: string | null) {
+export function findEarlier(db: Db, payer: Scope, dedupeKey: string, key: string | null) {
   return maybe(
     db,
     key === null
       ? sql<EarlierRow>`
           select o.payment_id, null::text as body_hash, p.total_paise
             from open_orders o join payments p on p.id = o.payment_id
-           where o.payer_id = ${payer.userId} and o.natural_key = ${naturalKey}`
+           where o.payer_id = ${payer.userId} and o.dedupe_key = ${dedupeKey}`
       : sql<EarlierRow>`
           select k.payment_id, encode(k.body_hash, 'hex') as body_hash, p.total_paise
             from idempotency_keys k join payments p on p.id = k.payment_id

@@ -43,7 +43,7 @@ const HAMPER: PayableKind<HamperRow> = {
   capture: {
     owed: sql`insert into hamper_debts (hamper_id, order_id)
               select hamper_id, order_id from moved where hamper_id is not null`,
-    job: 'settle-hamper',
+    job: 'send-hamper',
   },
   fulfilment: sql<Fulfilment>`
     select 'pending' as bill_status, 'debt ' || d.hamper_id as operator_reference, null as bill_message
@@ -122,7 +122,7 @@ it('a new kind is found, claimed, captured and shown without a change of payment
     portal.db,
     sql<{
       jobs: number
-    }>`select count(*) as jobs from graphile_worker.jobs where task_identifier = 'settle-hamper'`,
+    }>`select count(*) as jobs from graphile_worker.jobs where task_identifier = 'send-hamper'`,
   )
   expect(jobs).toBe(1)
   const mail = await eventually(async () => (await inbox(portal, people.stranger.email))[0])

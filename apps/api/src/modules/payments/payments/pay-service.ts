@@ -47,7 +47,7 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
   assertAgreedTotal(deps, agreed, basePaise, quoted)
 
   const { charge, parts } = quoted
-  const naturalKey = [payable.key, call.methodId, basePaise].join(':')
+  const dedupeKey = [payable.key, call.methodId, basePaise].join(':')
   const payment: NewPayment = {
     payer: call.payer,
     payable: { ...payable, kind: kind.name },
@@ -59,7 +59,7 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
     chargeRate: charge.rate,
     gstRate: charge.gstRate,
     payerEmail: fields.email?.includes('@') ? fields.email : facts.payer.email,
-    naturalKey,
+    dedupeKey,
     idempotency: key === null ? null : { key, bodyHash },
     attempt: attemptOn(quoted.route, {
       parts,
@@ -101,7 +101,7 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
         deadlineMs: call.deadlineMs,
       })
     }
-    const earlier = await findEarlier(deps.db, call.payer, naturalKey, key)
+    const earlier = await findEarlier(deps.db, call.payer, dedupeKey, key)
     if (!earlier) continue
     if (earlier.body_hash !== null) assertSameBody(earlier.body_hash, bodyHash)
     else if (agreed !== null && earlier.total_paise !== charge.totalPaise) {

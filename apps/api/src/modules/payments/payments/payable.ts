@@ -69,7 +69,7 @@ export type PayableKind<Prefetched = unknown> = {
    */
   explainRefusal?(deps: Deps, payer: Scope, payable: Payable, error: unknown): Promise<void>
   /**
-   * The debt of a capture: an insert reading `moved` (`id`, `order_id`, `column`), and the job that settles it. `whose`:
+   * The debt of a capture: an insert reading `moved` (`id`, `order_id`, `column`), and the job that processes it. `whose`:
    * an insert of the payees of the payable, reading the CTE `journal` (`id`, `source_id`) too.
    */
   capture?: { owed: RawBuilder<unknown>; whose?: RawBuilder<unknown>; job: string }

@@ -3,7 +3,7 @@ import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { closeLateOrder, type LateOrder } from '../suspense/late-order-service.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { takeDue } from './payments-sql.ts'
-import { settle } from './settle-service.ts'
+import { syncPayment } from './sync-service.ts'
 
 /** The job of payments: the clean-up after a failover. */
 export function paymentTasks(deps: PaymentsDeps): TaskList {
@@ -18,6 +18,6 @@ export function startPaymentSweep(deps: PaymentsDeps): () => Promise<void> {
     log: deps.log,
     what: 'payment',
     take: (limit) => takeDue(deps.db, limit),
-    settle: (paymentId) => settle(deps, paymentId),
+    process: (paymentId) => syncPayment(deps, paymentId),
   })
 }

@@ -3,7 +3,7 @@ import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { OrderName } from '../../../providers/payment-gateway.ts'
 import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import { type PaymentEvent, storePaymentEvent } from '../../pricing/api.ts'
-import type { PaymentStatus } from './moves.ts'
+import type { PaymentStatus } from './state-machine.ts'
 import type { Fulfilment, PayableKind } from './payable.ts'
 
 export type AttemptRow = {
@@ -226,7 +226,7 @@ export async function holdCharges(trx: Transaction<unknown>, mandate: string): P
 }
 
 /** Makes a claimed attempt the charge of a mandate: these calls alone send and poll it from now on. */
-export async function makeCharge(
+export async function insertDebit(
   trx: Transaction<unknown>,
   { attemptId, mandate, debitOn }: { attemptId: number; mandate: string; debitOn: string },
 ): Promise<void> {

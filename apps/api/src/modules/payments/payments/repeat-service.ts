@@ -8,7 +8,7 @@ import type { OrderFacts } from './order-facts-sql.ts'
 import type { PayCall } from './pay-call.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { findPayment, type PaymentRow, takeTurnToAsk } from './payments-sql.ts'
-import { settle } from './settle-service.ts'
+import { syncPayment } from './sync-service.ts'
 
 /** How long a repeat waits for the first call (design 6.2). */
 const REPEAT_WAIT_MS = 10_000
@@ -81,7 +81,7 @@ async function askAbout(deps: PaymentsDeps, payment: PaymentRow): Promise<Paymen
   if (isOver(payment)) return payment
   // Polled even after a poll a moment ago: the payer may have paid since.
   await takeTurnToAsk(deps.db, payment.id)
-  await Promise.race([settle(deps, payment.id), pause(ASK_MS)])
+  await Promise.race([syncPayment(deps, payment.id), pause(ASK_MS)])
   return findPayment(deps.db, payment.id)
 }
 

@@ -8,7 +8,7 @@ import type { PayCall } from './pay-call.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { type AttemptRow, findPayment, freeSlot, type PaymentRow } from './payments-sql.ts'
 import { busy, finished, isOver } from './repeat-service.ts'
-import { settle } from './settle-service.ts'
+import { syncPayment } from './sync-service.ts'
 
 const REASON = 'the payer agreed to another total'
 /** A call that was cut may yet make its order at the gateway: it is polled once more. */
@@ -52,14 +52,14 @@ async function closeOpen(
   }
   const asked = await gateway.findOrder(attempt.reference, session)
   if (asked.kind !== 'found') throw noSession(payment.order_id)
-  assertUnpaid(await settled(deps, payment))
+  assertUnpaid(await synced(deps, payment))
   if (Date.now() >= call.deadlineMs) throw noSession(payment.order_id)
   await gateway.terminateOrder(attempt.reference)
-  assertUnpaid(await settled(deps, payment))
+  assertUnpaid(await synced(deps, payment))
 }
 
-async function settled(deps: PaymentsDeps, payment: PaymentRow): Promise<PaymentRow> {
-  await settle(deps, payment.id)
+async function synced(deps: PaymentsDeps, payment: PaymentRow): Promise<PaymentRow> {
+  await syncPayment(deps, payment.id)
   return (await findPayment(deps.db, payment.id)) ?? payment
 }
 

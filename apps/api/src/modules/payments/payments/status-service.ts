@@ -2,11 +2,11 @@ import { paiseToRupees } from '@chukta/contract/money'
 import { AppError } from '../../../platform/http/errors.ts'
 import { setOrder } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import { publicStatus } from './moves.ts'
+import { publicStatus } from './state-machine.ts'
 import { NO_FULFILMENT } from './payable.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { takeTurnToAsk } from './payments-sql.ts'
-import { settle } from './settle-service.ts'
+import { syncPayment } from './sync-service.ts'
 import { findStatus, type StatusRow } from './status-sql.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function paymentStatus(deps: PaymentsDeps, scope: Scope, orderId: s
   if (!before) throw new AppError('not-found')
   setOrder(before.order_id)
   if (before.status !== 'paid' && (await takeTurnToAsk(deps.db, before.id))) {
-    await settle(deps, before.id)
+    await syncPayment(deps, before.id)
   }
   return statusAnswer((await findStatus(deps.db, deps.payables, scope, orderId)) ?? before)
 }

@@ -9,7 +9,7 @@ import { keepRefusedWebhook, outcomesOf, traitsOf } from '../../pricing/api.ts'
 import { wakeDisputes } from '../disputes/disputes-webhook-service.ts'
 import { wakeMandate } from '../mandates/mandates-sql.ts'
 import { type RefundReport, takeRefundReport } from '../refunds/reported-refund-service.ts'
-import { settleDueRefundsOf } from '../refunds/settle-refund-service.ts'
+import { syncDueRefundsOf } from '../refunds/sync-refund-service.ts'
 import { applyWebhook } from './apply-webhook-service.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { findByName, storeWebhook } from './payments-sql.ts'
@@ -108,7 +108,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: PaymentsDeps): P
       const { paymentId, eventId } = taken
       request.log.info({ gateway: slug, event: eventId }, 'an unsigned webhook about a refund came')
       // A failure here is left to the sweep: the refund is due.
-      settleDueRefundsOf(deps, paymentId).then(
+      syncDueRefundsOf(deps, paymentId).then(
         () => eventId && outcomes.note(eventId),
         (error: unknown) => deps.log.warn({ err: error }, 'a webhook could not be applied at once'),
       )

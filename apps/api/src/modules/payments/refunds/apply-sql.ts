@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { GatewayRefund } from '../../../providers/gateway-refund.ts'
 import { actorColumns, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
-import { movesTo } from './refund-moves.ts'
+import { statesBefore } from './refund-state-machine.ts'
 
 /** The gateway's report of a refund, as columns. */
 const reported = (refund: GatewayRefund) => sql`
@@ -23,7 +23,7 @@ export async function applyPending(db: Db, refundId: number, refund: GatewayRefu
   await sql`
     with locked as (
       select ${lockedColumns} from refunds
-       where id = ${refundId} and status = any(${[...movesTo('pending'), 'pending']}) for update
+       where id = ${refundId} and status = any(${[...statesBefore('pending'), 'pending']}) for update
     ), moved as (
       update refunds r set status = 'pending', settled_at = null, ${reported(refund)} from locked l where r.id = l.id
     )
@@ -45,7 +45,7 @@ export async function applyUnfinished(
     sql`
       with moved as (
         update refunds set status = ${to}, message = ${reason}, settled_at = now(), next_ask_at = null
-         where id = ${refundId} and status = any(${movesTo(to)}) returning payment_id, reference
+         where id = ${refundId} and status = any(${statesBefore(to)}) returning payment_id, reference
       )
       ${insertPaymentEvents}
       select payment_id, ${`refund-${to}`}, jsonb_build_object('reason', ${reason}::text, 'reference', reference),
@@ -71,7 +71,7 @@ export async function applySucceeded(
     sql<{ id: number }>`
       with locked as (
         select ${lockedColumns} from refunds
-         where id = ${refundId} and status = any(${movesTo('succeeded')}) for update
+         where id = ${refundId} and status = any(${statesBefore('succeeded')}) for update
       ), moved as (
         update refunds r set status = 'succeeded', settled_at = now(), next_ask_at = null, ${reported(refund)}
           from locked l where r.id = l.id returning r.id, r.bank_reference
@@ -130,7 +130,7 @@ export async function applyCaptureReturned(
     sql<{ id: number }>`
       with locked as (
         select ${lockedColumns}, capture_id from refunds
-         where id = ${refundId} and status = any(${movesTo('succeeded')}) for update
+         where id = ${refundId} and status = any(${statesBefore('succeeded')}) for update
       ), moved as (
         update refunds r set status = 'succeeded', settled_at = now(), next_ask_at = null, ${reported(refund)}
           from locked l where r.id = l.id returning r.id, r.bank_reference

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import { moneyIsStopped } from '../../ledger/api.ts'
-import type { RefundStatus } from './refund-moves.ts'
+import type { RefundStatus } from './refund-state-machine.ts'
 
 /** Seconds for which a caller holds the lease of a refund: four gateway calls of five seconds and a margin. */
 const LEASE_SECONDS = 30

@@ -12,7 +12,7 @@ import {
   refundExceptionRows,
   requestAgain,
 } from './refund-exceptions-sql.ts'
-import { bookAccepted, type RefundsDeps, settleRefundsOf } from './settle-refund-service.ts'
+import { bookAccepted, type RefundsDeps, syncRefundsOf } from './sync-refund-service.ts'
 
 /**
  * Refunds in the exceptions queue. A failed one is requested again under another reference, or abandoned: then nothing
@@ -25,14 +25,14 @@ export function refundExceptions(deps: RefundsDeps): ExceptionSource {
     rows: refundExceptionRows,
     async sync(refundId) {
       const found = await paymentOfRefund(deps.db, refundId)
-      if (found) await settleRefundsOf(deps, found.payment_id)
+      if (found) await syncRefundsOf(deps, found.payment_id)
     },
     effects: { accept: ['refund.end'], refund: ['refund.end', 'refund.request'] },
     async prepare(refundId, how) {
       if (how.action !== 'refund') return
       const found = await paymentOfRefund(deps.db, refundId)
       // The failure may have been reversed meanwhile: a second refund of the same money is the worse mistake.
-      if (found) await settleRefundsOf(deps, found.payment_id)
+      if (found) await syncRefundsOf(deps, found.payment_id)
     },
     async resolve(db, refundId, how) {
       if (how.action === 'book') throw new AppError('conflict', { message: EXCEPTIONS.actionNotOffered })

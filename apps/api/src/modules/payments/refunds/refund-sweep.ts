@@ -1,6 +1,6 @@
 import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { takeDue } from './due-sql.ts'
-import { type RefundsDeps, settleRefund } from './settle-refund-service.ts'
+import { type RefundsDeps, syncRefund } from './sync-refund-service.ts'
 
 /** Starts the sweep that sends requested refunds and polls those in progress. Gives a function that stops it. */
 export function startRefundSweep(deps: RefundsDeps): () => Promise<void> {
@@ -8,6 +8,6 @@ export function startRefundSweep(deps: RefundsDeps): () => Promise<void> {
     log: deps.log,
     what: 'refund',
     take: (limit) => takeDue(deps.db, limit),
-    settle: (refundId) => settleRefund(deps, refundId),
+    process: (refundId) => syncRefund(deps, refundId),
   })
 }

@@ -2,7 +2,7 @@ import type { Bearer, RefundFilter } from '@chukta/contract/payments/refunds'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import type { RefundStatus } from './refund-moves.ts'
+import type { RefundStatus } from './refund-state-machine.ts'
 import { withinDownline } from './refundable-sql.ts'
 
 export type RefundRow = {

@@ -3,7 +3,7 @@ import { setOrder } from '../../../platform/observability/request-context.ts'
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import { keepHint } from '../../pricing/api.ts'
 import { wakeReported } from './due-sql.ts'
-import type { RefundsDeps } from './settle-refund-service.ts'
+import type { RefundsDeps } from './sync-refund-service.ts'
 
 /** The format of our references. */
 const REFERENCE = /^[\w-]{10,23}$/

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/security/audit-sql.ts'
 import { because } from '../../../platform/security/effects.ts'
 import { applyCaptures } from '../payments/apply-sql.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
-import { releaseOf } from '../payments/release.ts'
+import { splitOverpayment } from '../payments/overpayment.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 import {
   correctAmount,
@@ -39,8 +39,8 @@ export async function acceptHeld(deps: PaymentsDeps, paymentId: number, how: Acc
     if (more || held.is_disputed || held.currency !== 'INR' || !(isConfirmed || isBearable(held))) {
       throw new AppError('conflict', { message: 'This money can only go back.' })
     }
-    const { fromSuspensePaise, writtenOffPaise, excessPaise } = releaseOf({
-      heldPaise: held.amount_paise,
+    const { fromSuspensePaise, writtenOffPaise, overpaidPaise } = splitOverpayment({
+      suspendedPaise: held.amount_paise,
       owedPaise: isConfirmed ? how.owedPaise : held.amount_paise,
       totalPaise: held.total_paise,
     })
@@ -50,9 +50,9 @@ export async function acceptHeld(deps: PaymentsDeps, paymentId: number, how: Acc
     const release = () => postRelease(trx, held.id, { fromSuspensePaise, writtenOffPaise }, event)
     await (isConfirmed ? because('the gateway names the money of the order now', release) : release())
     if (isConfirmed) await correctAmount(trx, held.id, how.owedPaise)
-    if (excessPaise > 0n) {
+    if (overpaidPaise > 0n) {
       await because('the money paid no order, or was more than ordered', () =>
-        insertCaptureRefund(trx, held.id, TOO_MUCH, { amountPaise: excessPaise }),
+        insertCaptureRefund(trx, held.id, TOO_MUCH, { amountPaise: overpaidPaise }),
       )
     }
     await applyCaptures(trx, deps.payables, deps.config.lateLooks, [captureOf(paymentId, held)])

@@ -5,7 +5,7 @@ import { enterEffect } from '../../../platform/security/effects.ts'
 import type { GatewayTry } from '../../../providers/payment-gateway.ts'
 import { actorColumns, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { applyAttemptClosed } from '../payments/apply-sql.ts'
-import { movesTo, type PaymentStatus } from '../payments/moves.ts'
+import { statesBefore, type PaymentStatus } from '../payments/state-machine.ts'
 import { nextLook } from '../payments/payments-sql.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 import { UNDECIDED_HOURS } from './payment-exceptions-sql.ts'
@@ -200,7 +200,7 @@ async function close(
       with closed as (
         update payments set status = 'closed', settled_at = now(), look_from = now(),
                next_ask_at = ${nextLook(looks, sql`now()`)}
-         where id = ${paymentId} and status = any(${movesTo('closed')}) returning id
+         where id = ${paymentId} and status = any(${statesBefore('closed')}) returning id
       ), freed as (
         delete from open_orders where payment_id = ${paymentId}
       )

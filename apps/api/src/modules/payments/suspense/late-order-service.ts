@@ -1,7 +1,7 @@
 import { gatewayOf } from '../../../providers/gateways.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { findByName } from '../payments/payments-sql.ts'
-import { settle } from '../payments/settle-service.ts'
+import { syncPayment } from '../payments/sync-service.ts'
 
 export type LateOrder = { gateway: string; reference: string }
 
@@ -19,6 +19,6 @@ export async function closeLateOrder(deps: PaymentsDeps, late: LateOrder): Promi
   else if (found.order.status === 'paid') {
     deps.log.error(late, 'an order was paid though its session was never issued')
     const about = await findByName(deps.db, late.gateway, late)
-    if (about) await settle(deps, about.payment_id, about.attempt_id)
+    if (about) await syncPayment(deps, about.payment_id, about.attempt_id)
   }
 }

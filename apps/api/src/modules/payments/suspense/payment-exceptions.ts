@@ -2,7 +2,7 @@ import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
-import { settle } from '../payments/settle-service.ts'
+import { syncPayment } from '../payments/sync-service.ts'
 import { acceptHeld, endPayment, returnHeld } from './accept-service.ts'
 import { paymentExceptionRows } from './payment-exceptions-sql.ts'
 
@@ -14,7 +14,7 @@ export function paymentExceptions(deps: PaymentsDeps): ExceptionSource {
   return {
     kind: 'payment',
     rows: paymentExceptionRows,
-    sync: (paymentId) => settle(deps, paymentId),
+    sync: (paymentId) => syncPayment(deps, paymentId),
     effects: {
       accept: ['payment.accept', 'payment.end'],
       refund: ['refund.request'],
@@ -22,7 +22,7 @@ export function paymentExceptions(deps: PaymentsDeps): ExceptionSource {
     async resolve(db, paymentId, how) {
       if (how.action === 'accept') {
         if (await acceptHeld({ ...deps, db }, paymentId, { by: how })) return true
-        await settle(deps, paymentId)
+        await syncPayment(deps, paymentId)
         return endPayment({ ...deps, db }, paymentId, how)
       }
       if (how.action === 'refund') return returnHeld({ ...deps, db }, paymentId, how)

@@ -4,9 +4,9 @@ import { type Db, many, maybe, withTransaction } from '../../../platform/databas
 import { because } from '../../../platform/security/effects.ts'
 import { actorColumns, addAccountsIn, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { input, setTry, tryColumns } from '../payments/apply-sql.ts'
-import { movesTo } from '../payments/moves.ts'
+import { statesBefore } from '../payments/state-machine.ts'
 import { nextLook } from '../payments/payments-sql.ts'
-import type { FoundCapture } from '../payments/verdict.ts'
+import type { FoundCapture } from '../payments/interpret-gateway-order.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 
 /** The payer reads this when surplus money is refunded. */
@@ -95,7 +95,7 @@ async function holdPayment(
   await sql`
     with ${input([row])}, moved as (
       update payments p set status = 'mismatch', look_from = now(), next_ask_at = ${nextLook(looks, sql`now()`)}
-        from input i where p.id = i.payment_id and p.status = any(${movesTo('mismatch')}) returning p.id
+        from input i where p.id = i.payment_id and p.status = any(${statesBefore('mismatch')}) returning p.id
     )
     update attempts a set ${setTry} from input i, moved where a.id = i.attempt_id and moved.id = a.payment_id`.execute(
     trx,

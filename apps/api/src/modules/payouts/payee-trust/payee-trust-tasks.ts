@@ -38,6 +38,6 @@ export function startAccountChecks(deps: Deps): () => Promise<void> {
     log: deps.log,
     what: 'bank account',
     take: (limit) => takeDue(deps.db, limit),
-    settle: (id) => checkAccount(checks, id),
+    process: (id) => checkAccount(checks, id),
   })
 }

@@ -11,7 +11,7 @@ import { lockPayout } from './lock-sql.ts'
 import { MONEY_AFTER_END, wakePayout } from './payout-exceptions-sql.ts'
 import { type PayoutsDeps, REFUNDS } from './payouts-deps.ts'
 import { pauseFor, tellArrived, tellFailed } from './tell-service.ts'
-import { isGone, nextStatus, type TransferStatus } from './transfer-moves.ts'
+import { isGone, nextStatus, type TransferStatus } from './transfer-state-machine.ts'
 
 /** Automatic retries of a payout within 24 hours; after them a person decides. */
 const RETRIES_A_DAY = 5

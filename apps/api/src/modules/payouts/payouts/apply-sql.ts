@@ -3,7 +3,7 @@ import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { ProviderTransfer, TransferFailure } from '../../../providers/payouts/payout-provider.ts'
 import { journalCtes } from '../../ledger/api.ts'
 import { firstLook } from './due-sql.ts'
-import type { TransferStatus } from './transfer-moves.ts'
+import type { TransferStatus } from './transfer-state-machine.ts'
 
 /** Locks a transfer until the transaction ends; the caller has locked its payout. */
 export function lockTransfer(trx: Transaction<unknown>, transferId: number) {

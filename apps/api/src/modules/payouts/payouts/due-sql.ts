@@ -3,7 +3,7 @@ import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { TransferMode } from '../../../providers/payouts/payout-provider.ts'
 import type { StoredStatus } from './payouts-sql.ts'
 import { nothingIsSent } from './sends-sql.ts'
-import type { TransferStatus } from './transfer-moves.ts'
+import type { TransferStatus } from './transfer-state-machine.ts'
 
 /** Seconds for which a caller holds the lease of a payout: four calls of five seconds, and a margin. */
 const LEASE_SECONDS = 45

@@ -27,7 +27,7 @@ import { checkBooks } from '../../ledger/ledger/books-service.ts'
 import { type DuePayout, takeNow } from './due-sql.ts'
 import { payoutExceptionRows } from './payout-exceptions-sql.ts'
 import { makePayoutsDeps } from './payouts-deps.ts'
-import { settlePayout } from './settle-payout-service.ts'
+import { syncPayout } from './sync-payout-service.ts'
 
 let portal: Portal
 let people: People
@@ -203,11 +203,11 @@ it('a failure that arrives between the lease and the poll keeps its delay before
     portal.db,
   )
   const deps = makePayoutsDeps({ ...portal, log: portal.app.log })
-  await settlePayout(deps, leased)
+  await syncPayout(deps, leased)
   expect((await payoutOf(portal, sent.payment.id)).transfers).toHaveLength(1)
   const again = await takeNow(portal.db, id)
   expect(again).toEqual({ id, is_running: false })
-  await settlePayout(deps, again as DuePayout)
+  await syncPayout(deps, again as DuePayout)
   expect((await payoutOf(portal, sent.payment.id)).transfers).toHaveLength(2)
 })
 

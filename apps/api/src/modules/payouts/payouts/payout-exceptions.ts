@@ -10,7 +10,7 @@ import { bookFee, bookTransfer, markArrived } from './apply-sql.ts'
 import { type LockedPayout, lockPayout } from './lock-sql.ts'
 import * as rows from './payout-exceptions-sql.ts'
 import { type PayoutsDeps, REFUNDS } from './payouts-deps.ts'
-import { askAbout } from './settle-payout-service.ts'
+import { askAbout } from './sync-payout-service.ts'
 
 /** A refund's reason is at most so long. */
 const REASON_LENGTH = 100

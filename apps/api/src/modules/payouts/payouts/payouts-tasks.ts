@@ -3,12 +3,12 @@ import { startSweep } from '../../../platform/jobs/sweep.ts'
 import { takeDue } from './due-sql.ts'
 import type { PayoutsDeps } from './payouts-deps.ts'
 import { PAYOUT_JOB } from './payouts-sql.ts'
-import { settlePayout, settlePayoutOf } from './settle-payout-service.ts'
+import { syncPayout, syncPayoutOf } from './sync-payout-service.ts'
 
 /** The job that follows a capture. */
 export function payoutTasks(deps: PayoutsDeps): TaskList {
   return {
-    [PAYOUT_JOB]: async (payload) => settlePayoutOf(deps, (payload as { paymentId: number }).paymentId),
+    [PAYOUT_JOB]: async (payload) => syncPayoutOf(deps, (payload as { paymentId: number }).paymentId),
   }
 }
 
@@ -18,6 +18,6 @@ export function startPayoutSweep(deps: PayoutsDeps): () => Promise<void> {
     log: deps.log,
     what: 'payout',
     take: (limit) => takeDue(deps.db, limit),
-    settle: (due) => settlePayout(deps, due),
+    process: (due) => syncPayout(deps, due),
   })
 }

@@ -7,7 +7,7 @@ import { webhookCame } from '../../../platform/observability/signals.ts'
 import type { PayoutNotice } from '../../../providers/payouts/payout-provider.ts'
 import { keepRefusedPayoutWebhook, payoutTraitsOf } from '../../pricing/api.ts'
 import type { PayoutsDeps } from './payouts-deps.ts'
-import { askAboutReference } from './settle-payout-service.ts'
+import { askAboutReference } from './sync-payout-service.ts'
 import { pauseFor } from './tell-service.ts'
 import { recordApplied, storePayoutWebhook } from './webhook-sql.ts'
 

@@ -16,6 +16,6 @@ export function startWithdrawalSweep(deps: Deps): () => Promise<void> {
     log: deps.log,
     what: 'withdrawal',
     take: (limit) => listFailed(deps.db, limit),
-    settle: (payoutId) => giveBack(deps, payoutId),
+    process: (payoutId) => giveBack(deps, payoutId),
   })
 }

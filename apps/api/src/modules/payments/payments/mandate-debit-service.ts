@@ -16,14 +16,14 @@ import type { OrderFacts, PayerRow } from './order-facts-sql.ts'
 import type { Payable, PayableKind } from './payable.ts'
 import { findPayable } from './payable-service.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import { findPayment, makeCharge } from './payments-sql.ts'
+import { findPayment, insertDebit } from './payments-sql.ts'
 import { quoteRoutes } from './quote-service.ts'
 
 const METHOD = 'upi'
 /** Two calls that make a charge and the one that asks for it in between. */
 const SEND_MS = 3 * GATEWAY_CALL_MS
 
-export type WhomToCharge = {
+export type DebitRequest = {
   payer: Scope
   payeeId: number
   serviceId: number
@@ -33,7 +33,7 @@ export type WhomToCharge = {
 }
 
 /** The price of a payment to a payee now, by UPI at a gateway with mandates. */
-export type PricedCharge = {
+export type PricedDebit = {
   kind: PayableKind
   payable: Payable
   serviceId: number
@@ -47,10 +47,10 @@ export type PricedCharge = {
  * Prices a payment without a person at the checkout. `not-payable`: the payee may not be paid now; `not-offered`: no
  * gateway takes UPI mandates for it.
  */
-export async function priceCharge(
+export async function priceDebit(
   deps: PaymentsDeps,
-  { payer, payeeId, serviceId, basePaise, at }: WhomToCharge,
-): Promise<PricedCharge | 'not-payable' | 'not-offered'> {
+  { payer, payeeId, serviceId, basePaise, at }: DebitRequest,
+): Promise<PricedDebit | 'not-payable' | 'not-offered'> {
   const ids = prefetchIds(deps, (field) => (field === 'service_user_id' ? payeeId : null))
   const facts = await deps.facts({ payer, serviceId, methodId: null, ids, idempotencyKey: null })
   const fields = { service_user_id: payeeId, amount: amountOf(basePaise) }
@@ -75,7 +75,7 @@ export async function priceCharge(
 
 const amountOf = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
 
-function takes(deps: PaymentsDeps, facts: OrderFacts, route: Route, at: WhomToCharge['at']): boolean {
+function takes(deps: PaymentsDeps, facts: OrderFacts, route: Route, at: DebitRequest['at']): boolean {
   const { mandates } = gatewayOf(deps, route.gateway)
   if (!mandates) return false
   if (at === null) return mandates.isOffered(route.accountId)
@@ -86,7 +86,7 @@ function takes(deps: PaymentsDeps, facts: OrderFacts, route: Route, at: WhomToCh
   return at.accountId === null || (row?.accounts ?? []).some(({ id, on }) => id === at.accountId && on)
 }
 
-export type NewCharge = {
+export type NewDebit = {
   /** The gateway's reference of the mandate. */
   mandate: string
   debitOn: string
@@ -98,12 +98,12 @@ export type NewCharge = {
  * Claims a payment whose only attempt is charged by a mandate, in the transaction that claims the due payment. Nothing
  * when it was claimed before.
  */
-export async function claimCharge(
+export async function claimDebit(
   deps: PaymentsDeps,
   trx: Transaction<unknown>,
-  { kind, payable, serviceId, route, charge, facts, payer }: PricedCharge,
+  { kind, payable, serviceId, route, charge, facts, payer }: PricedDebit,
   payerScope: Scope,
-  { mandate, debitOn, key }: NewCharge,
+  { mandate, debitOn, key }: NewDebit,
 ): Promise<number | null> {
   const { basePaise } = payable
   const [claimed] = await claimPayments(trx, deps.payables, [
@@ -118,13 +118,13 @@ export async function claimCharge(
       chargeRate: charge.rate,
       gstRate: charge.gstRate,
       payerEmail: payer.email,
-      naturalKey: key,
+      dedupeKey: key,
       idempotency: null,
       attempt: attemptOn(route, { basePaise, chargePaise: charge.chargePaise, earners: facts.earners }),
     },
   ])
   if (!claimed) return null
-  await makeCharge(trx, { attemptId: claimed.attempt_id, mandate, debitOn })
+  await insertDebit(trx, { attemptId: claimed.attempt_id, mandate, debitOn })
   return claimed.payment_id
 }
 
@@ -133,7 +133,7 @@ export async function claimCharge(
  * does not have it. Without a clear answer the sweep polls later. `isMine`: the caller has just claimed it, and holds its
  * lease. Gives whether the gateway refused it.
  */
-export async function sendCharge(
+export async function sendDebit(
   deps: PaymentsDeps,
   paymentId: number,
   isMine: boolean,

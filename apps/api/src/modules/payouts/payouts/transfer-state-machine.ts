@@ -5,7 +5,7 @@
 export type TransferStatus = 'claimed' | 'sent' | 'pending' | 'on-its-way' | 'arrived' | 'failed' | 'reversed'
 
 /** The legal transitions. Failed and reversed are final; arrived money may still be returned, days later. */
-const MOVES: Record<TransferStatus, readonly TransferStatus[]> = {
+const TRANSITIONS: Record<TransferStatus, readonly TransferStatus[]> = {
   claimed: ['sent', 'failed'],
   sent: ['pending', 'on-its-way', 'arrived', 'failed', 'reversed'],
   pending: ['on-its-way', 'arrived', 'failed', 'reversed'],
@@ -16,8 +16,8 @@ const MOVES: Record<TransferStatus, readonly TransferStatus[]> = {
 }
 
 /** Whether a transfer may go from one status to another. */
-export function mayMove(from: TransferStatus, to: TransferStatus): boolean {
-  return MOVES[from].includes(to)
+export function canTransition(from: TransferStatus, to: TransferStatus): boolean {
+  return TRANSITIONS[from].includes(to)
 }
 
 /** Whether money of it has left our account at the provider, and was not returned. */
@@ -35,7 +35,7 @@ export function nextStatus(
 ): TransferStatus | 'contradiction' | null {
   const to = reported === 'failed' && isGone(from) ? 'reversed' : reported
   if (to === from) return null
-  if (mayMove(from, to)) return to
+  if (canTransition(from, to)) return to
   if (from === 'failed' && to === 'reversed') return null
   const lags = to === 'pending' || (to === 'on-its-way' && from === 'arrived')
   return lags && from !== 'failed' ? null : 'contradiction'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MOVES, movesTo, type PaymentStatus, publicStatus } from './moves.ts'
+import { TRANSITIONS, statesBefore, type PaymentStatus, publicStatus } from './state-machine.ts'
 
-const statuses = Object.keys(MOVES) as PaymentStatus[]
+const statuses = Object.keys(TRANSITIONS) as PaymentStatus[]
 
 /** Every legal move, written down apart from the table: from the first to each of the others. */
 const LEGAL: Record<PaymentStatus, PaymentStatus[]> = {
@@ -16,22 +16,22 @@ const LEGAL: Record<PaymentStatus, PaymentStatus[]> = {
 
 describe('the table of legal moves', () => {
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))('%s to %s', (from, to) => {
-    expect(MOVES[from].includes(to)).toBe(LEGAL[from].includes(to))
-    expect(movesTo(to).includes(from)).toBe(LEGAL[from].includes(to))
+    expect(TRANSITIONS[from].includes(to)).toBe(LEGAL[from].includes(to))
+    expect(statesBefore(to).includes(from)).toBe(LEGAL[from].includes(to))
   })
 
   it('never leaves paid', () => {
-    expect(MOVES.paid).toEqual([])
+    expect(TRANSITIONS.paid).toEqual([])
   })
 
   it('lets every other status become paid', () => {
     const others = statuses.filter((status) => status !== 'paid')
-    expect(movesTo('paid').toSorted()).toEqual(others.toSorted())
+    expect(statesBefore('paid').toSorted()).toEqual(others.toSorted())
   })
 
   it('never returns to created, and moves nothing to its own state', () => {
-    expect(movesTo('created')).toEqual([])
-    for (const status of statuses) expect(MOVES[status]).not.toContain(status)
+    expect(statesBefore('created')).toEqual([])
+    for (const status of statuses) expect(TRANSITIONS[status]).not.toContain(status)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isGone, mayMove, nextStatus, type TransferStatus } from './transfer-moves.ts'
+import { isGone, canTransition, nextStatus, type TransferStatus } from './transfer-state-machine.ts'
 
 /** From where each status is reached. */
 const REACHED_FROM: Record<TransferStatus, TransferStatus[]> = {
@@ -14,7 +14,7 @@ const REACHED_FROM: Record<TransferStatus, TransferStatus[]> = {
 const ALL = Object.keys(REACHED_FROM) as TransferStatus[]
 
 it.each(ALL)('%s is reached only from where the table says', (to) => {
-  expect(ALL.filter((from) => mayMove(from, to))).toEqual(
+  expect(ALL.filter((from) => canTransition(from, to))).toEqual(
     ALL.filter((from) => REACHED_FROM[to].includes(from)),
   )
 })

@@ -6,7 +6,7 @@ export type { DisputeStatus }
  * The legal transitions. A won or closed dispute may continue in its next phase. The bank may still reverse a lost one.
  * An accepted one is final.
  */
-const MOVES: Record<DisputeStatus, readonly DisputeStatus[]> = {
+const TRANSITIONS: Record<DisputeStatus, readonly DisputeStatus[]> = {
   open: ['under-review', 'won', 'lost', 'accepted', 'closed'],
   'under-review': ['open', 'won', 'lost', 'accepted', 'closed'],
   won: ['open', 'under-review', 'lost', 'accepted', 'closed'],
@@ -15,8 +15,8 @@ const MOVES: Record<DisputeStatus, readonly DisputeStatus[]> = {
   accepted: [],
 }
 
-export function mayMove(from: DisputeStatus, to: DisputeStatus): boolean {
-  return MOVES[from].includes(to)
+export function canTransition(from: DisputeStatus, to: DisputeStatus): boolean {
+  return TRANSITIONS[from].includes(to)
 }
 
 export const isRunning = (status: DisputeStatus) => status === 'open' || status === 'under-review'

@@ -8,7 +8,7 @@ export type RefundStatus = 'requested' | 'sent' | 'pending' | 'succeeded' | 'fai
  * The legal transitions. Succeeded is final; a failure is reversed when the gateway turns out to have the refund, and
  * a mismatch succeeds when a person accepts it.
  */
-const MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
+const TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
   requested: ['sent'],
   sent: ['pending', 'succeeded', 'failed', 'mismatch'],
   pending: ['succeeded', 'failed', 'mismatch'],
@@ -18,6 +18,6 @@ const MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
 }
 
 /** The statuses from which `to` may be reached. */
-export function movesTo(to: RefundStatus): RefundStatus[] {
-  return (Object.keys(MOVES) as RefundStatus[]).filter((from) => MOVES[from].includes(to))
+export function statesBefore(to: RefundStatus): RefundStatus[] {
+  return (Object.keys(TRANSITIONS) as RefundStatus[]).filter((from) => TRANSITIONS[from].includes(to))
 }

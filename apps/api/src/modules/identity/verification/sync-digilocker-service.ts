@@ -24,7 +24,7 @@ const TAKE = 50
  * Syncs a request to DigiLocker: asks the provider and applies its answer. Webhook, returning screen and sweep all call
  * this; none of them is trusted. An unlisted status changes nothing. Of the document only the last four digits stay.
  */
-export async function settleDigilocker(deps: VerificationDeps, verificationId: string): Promise<void> {
+export async function syncDigilocker(deps: VerificationDeps, verificationId: string): Promise<void> {
   const { db, digilocker, log } = deps
   const open = await findPendingDigilocker(db, verificationId)
   if (!open) return
@@ -50,9 +50,9 @@ export async function settleDigilocker(deps: VerificationDeps, verificationId: s
 }
 
 /** Syncs every due request. */
-export async function settleDueDigilocker(deps: VerificationDeps): Promise<void> {
+export async function syncDueDigilocker(deps: VerificationDeps): Promise<void> {
   const due = await takeDueDigilocker(deps.db, TAKE)
-  for (const { verification_id: verificationId } of due) await settleDigilocker(deps, verificationId)
+  for (const { verification_id: verificationId } of due) await syncDigilocker(deps, verificationId)
 }
 
 async function judge(

@@ -21,7 +21,7 @@ const SCREEN_WAIT_MS = 4_000
  * Syncs a document with the signing service: a signed one opens the account, once.
  * The webhook, the returning screen and the sweep all call this; none of them is trusted.
  */
-export async function settleSigning(deps: VerificationDeps, verificationId: string): Promise<void> {
+export async function syncSigning(deps: VerificationDeps, verificationId: string): Promise<void> {
   const { db } = deps
   const found = await deps.eSign.findSignature(verificationId)
   const subject = { provider: 'Cashfree e-sign', subject: 'signature', reference: verificationId } as const
@@ -51,21 +51,21 @@ export async function settleSigning(deps: VerificationDeps, verificationId: stri
 }
 
 /** Syncs one person's open document, for the screen that shows it. Does not wait for a slow service. */
-export async function settleSigningsOf(deps: VerificationDeps, userId: number): Promise<void> {
+export async function syncSigningsOf(deps: VerificationDeps, userId: number): Promise<void> {
   const undecided = await listUndecided(deps.db, userId)
   if (undecided.length === 0) return
-  const settled = undecided.map(({ verification_id: id }) =>
-    settleSigning(deps, id).catch((error: unknown) => {
+  const synced = undecided.map(({ verification_id: id }) =>
+    syncSigning(deps, id).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'a signature could not be applied yet')
     }),
   )
-  await Promise.race([Promise.all(settled), pause(SCREEN_WAIT_MS, undefined, { ref: false })])
+  await Promise.race([Promise.all(synced), pause(SCREEN_WAIT_MS, undefined, { ref: false })])
 }
 
 /** Syncs every due document. Gives how many there were. */
-export async function settleDueSignings(deps: VerificationDeps): Promise<number> {
+export async function syncDueSignings(deps: VerificationDeps): Promise<number> {
   const due = await takeDueSignings(deps.db, TAKE)
-  for (const { verification_id: verificationId } of due) await settleSigning(deps, verificationId)
+  for (const { verification_id: verificationId } of due) await syncSigning(deps, verificationId)
   return due.length
 }
 

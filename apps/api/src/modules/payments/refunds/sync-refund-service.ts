@@ -25,14 +25,14 @@ export type RefundsDeps = Deps & { gateways: Gateways }
 const MAX_REFUNDS_OF_PAYMENT = 20
 
 /** Polls the refunds of a payment at once, after a webhook about it. */
-export async function settleRefundsOf(deps: RefundsDeps, paymentId: number): Promise<void> {
-  if (await wakeRefunds(deps.db, paymentId)) await settleDueRefundsOf(deps, paymentId)
+export async function syncRefundsOf(deps: RefundsDeps, paymentId: number): Promise<void> {
+  if (await wakeRefunds(deps.db, paymentId)) await syncDueRefundsOf(deps, paymentId)
 }
 
 /** Polls those refunds of a payment that are due. */
-export async function settleDueRefundsOf(deps: RefundsDeps, paymentId: number): Promise<void> {
+export async function syncDueRefundsOf(deps: RefundsDeps, paymentId: number): Promise<void> {
   const due = await takeDue(deps.db, MAX_REFUNDS_OF_PAYMENT, paymentId)
-  for (const refundId of due) await settleRefund(deps, refundId)
+  for (const refundId of due) await syncRefund(deps, refundId)
 }
 
 /**
@@ -40,7 +40,7 @@ export async function settleDueRefundsOf(deps: RefundsDeps, paymentId: number): 
  * answer within the legal transitions. An unclear answer changes nothing: the next poll looks it up by our
  * reference, and sends the same reference again where the gateway has none.
  */
-export async function settleRefund(deps: RefundsDeps, refundId: number): Promise<void> {
+export async function syncRefund(deps: RefundsDeps, refundId: number): Promise<void> {
   const due = await findDue(deps.db, refundId)
   if (!due) return
   setOrder(due.order_id)

@@ -28,10 +28,10 @@ const REPLACED = 'The account was changed before the money was sent.'
 const AT_ONCE = 4
 
 /** Syncs the payout of a payment now, or those of its items, as far as they are due. */
-export async function settlePayoutOf(deps: PayoutsDeps, paymentId: number): Promise<void> {
+export async function syncPayoutOf(deps: PayoutsDeps, paymentId: number): Promise<void> {
   for (;;) {
     const due = await takeDue(deps.db, AT_ONCE, paymentId)
-    const looks = await Promise.allSettled(due.map((one) => settlePayout(deps, one)))
+    const looks = await Promise.allSettled(due.map((one) => syncPayout(deps, one)))
     for (const look of looks) if (look.status === 'rejected') throw look.reason
     if (due.length < AT_ONCE) return
   }
@@ -48,7 +48,7 @@ export async function askAboutPayment(deps: PayoutsDeps, paymentId: number): Pro
 export async function askAbout(deps: PayoutsDeps, payoutId: number): Promise<boolean> {
   const due = await takeNow(deps.db, payoutId)
   if (!due) return false
-  await settlePayout(deps, due)
+  await syncPayout(deps, due)
   const transfer = await findTransfer(deps.db, payoutId)
   const isOver = transfer && !['claimed', 'sent', 'pending', 'on-its-way'].includes(transfer.status)
   const state = await findState(deps.db, payoutId)
@@ -63,7 +63,7 @@ export async function askAbout(deps: PayoutsDeps, payoutId: number): Promise<boo
  * the reference, and sends the same reference again where it has none. A transfer that failed between the lease and this
  * poll is not retried here: its payout is due again after its own delay.
  */
-export async function settlePayout(
+export async function syncPayout(
   deps: PayoutsDeps,
   { id: payoutId, is_running: wasRunning }: DuePayout,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { DISPUTE_STATUSES } from '@chukta/contract/payments/disputes'
 import { describe, expect, it } from 'vitest'
-import { type DisputeStatus, isRunning, type Money, mayMove, moneyOf, moneySteps } from './dispute-moves.ts'
+import { type DisputeStatus, isRunning, type Money, canTransition, moneyOf, moneySteps } from './dispute-state-machine.ts'
 
 describe('the moves of a dispute', () => {
   it.each<[DisputeStatus, DisputeStatus[]]>([
@@ -11,7 +11,7 @@ describe('the moves of a dispute', () => {
     ['lost', ['won']],
     ['accepted', []],
   ])('%s may become %j and nothing else', (from, wanted) => {
-    expect(DISPUTE_STATUSES.filter((to) => mayMove(from, to)).toSorted()).toEqual(wanted.toSorted())
+    expect(DISPUTE_STATUSES.filter((to) => canTransition(from, to)).toSorted()).toEqual(wanted.toSorted())
   })
 
   it('runs while it is open or under review', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { releaseOf } from './release.ts'
+import { splitOverpayment } from './overpayment.ts'
 
 const totalPaise = 10_000n
 const left = (held: bigint, excess: bigint) => held - excess
@@ -13,14 +13,14 @@ describe('the amounts that leave suspense for a payment', () => {
     ['99 paise over', 10_099n, -99n, 0n],
     ['a rupee over', 10_100n, 0n, 100n],
     ['far over', 25_000n, 0n, 15_000n],
-  ])('%s', (_name, came, writtenOffPaise, excessPaise) => {
-    const release = releaseOf({ heldPaise: came, owedPaise: came, totalPaise })
-    expect(release).toEqual({ fromSuspensePaise: left(came, excessPaise), writtenOffPaise, excessPaise })
+  ])('%s', (_name, came, writtenOffPaise, overpaidPaise) => {
+    const split = splitOverpayment({ suspendedPaise: came, owedPaise: came, totalPaise })
+    expect(split).toEqual({ fromSuspensePaise: left(came, overpaidPaise), writtenOffPaise, overpaidPaise })
     expect(release.fromSuspensePaise + release.writtenOffPaise).toBe(totalPaise)
   })
 
   it('is all of it when the gateway explains the difference', () => {
-    const release = releaseOf({ heldPaise: 12_500n, owedPaise: totalPaise, totalPaise })
-    expect(release).toEqual({ fromSuspensePaise: 12_500n, writtenOffPaise: 0n, excessPaise: 0n })
+    const split = splitOverpayment({ suspendedPaise: 12_500n, owedPaise: totalPaise, totalPaise })
+    expect(split).toEqual({ fromSuspensePaise: 12_500n, writtenOffPaise: 0n, overpaidPaise: 0n })
   })
 })

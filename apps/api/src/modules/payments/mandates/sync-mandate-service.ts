@@ -8,7 +8,7 @@ import { scopeFor } from '../../../platform/security/gate.ts'
 import type { GatewayMandate } from '../../../providers/gateway-mandates.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
 import { closeReports, keepUnlisted } from '../../identity/api.ts'
-import { claimCharge, type PricedCharge, sendCharge } from '../payments/charge-service.ts'
+import { claimDebit, type PricedDebit, sendDebit } from '../payments/mandate-debit-service.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { pairDue } from '../schedules/schedules-service.ts'
 import { tellOfCharge, tellOfState } from './mandate-notices-service.ts'
@@ -22,7 +22,7 @@ const ASKED_HOURS = 24
  * Syncs a mandate: polls its gateway, applies the answer, charges what is due, and has the gateway end a stopped
  * mandate. An unclear answer changes nothing.
  */
-export async function settleMandate(deps: PaymentsDeps, id: number): Promise<void> {
+export async function syncMandate(deps: PaymentsDeps, id: number): Promise<void> {
   const mandate = await rows.findMandate(deps.db, id)
   if (!mandate || mandate.status === 'ended') return
   const calls = gatewayOf(deps, mandate.gateway).mandates
@@ -111,7 +111,7 @@ async function tellIfMoved(
 
 /** Charges what is due by a mandate that its gateway has just reported as active. */
 async function chargeDue(deps: PaymentsDeps, mandate: rows.MandateRow, now = new Date()): Promise<void> {
-  for (const paymentId of await rows.listUnsent(deps.db, mandate.id)) await sendCharge(deps, paymentId, false)
+  for (const paymentId of await rows.listUnsent(deps.db, mandate.id)) await sendDebit(deps, paymentId, false)
   const { has_dates: hasDates } = await rows.findPayer(deps.db, mandate.id)
   if (!hasDates) return tellIfMoved(deps, mandate, { status: 'stopping', reason: 'nothing-due' })
   const today = indianToday(now)
@@ -122,7 +122,7 @@ async function chargeDue(deps: PaymentsDeps, mandate: rows.MandateRow, now = new
   const priced = scope ? await priceUnder(deps, scope, mandate, due.amount_paise) : 'payee'
   if (typeof priced === 'string') return tellIfMoved(deps, mandate, { status: 'paused', reason: priced })
   const paymentId = scope && (await claim(deps, mandate, due, priced, scope, today))
-  if (paymentId) await sendCharge(deps, paymentId, true)
+  if (paymentId) await sendDebit(deps, paymentId, true)
 }
 
 /** Claims a charge with its due payment; null when another copy did, or when either is no longer open. */
@@ -130,7 +130,7 @@ function claim(
   deps: PaymentsDeps,
   mandate: rows.MandateRow,
   due: rows.DueToCharge,
-  priced: PricedCharge,
+  priced: PricedDebit,
   scope: Awaited<ReturnType<typeof scopeFor>>,
   today: string,
 ): Promise<number | null> {
@@ -141,7 +141,7 @@ function claim(
     const [still] = await rows.listToCharge(trx, mandate.id, today, due.due_on)
     if (still?.id !== due.id) return null
     const key = `mandate:${mandate.payee_id}:${due.due_on}`
-    const paymentId = await claimCharge(deps, trx, priced, scope, {
+    const paymentId = await claimDebit(deps, trx, priced, scope, {
       mandate: mandate.reference,
       debitOn,
       key,

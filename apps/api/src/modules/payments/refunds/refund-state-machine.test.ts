@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movesTo, type RefundStatus } from './refund-moves.ts'
+import { statesBefore, type RefundStatus } from './refund-state-machine.ts'
 
 /** The statuses before each status: those that the guarded updates of `apply-sql.ts` and `due-sql.ts` take. */
 const REACHED_FROM: Record<RefundStatus, RefundStatus[]> = {
@@ -12,12 +12,12 @@ const REACHED_FROM: Record<RefundStatus, RefundStatus[]> = {
 }
 
 it.each(Object.entries(REACHED_FROM))('%s is reached from %j', (to, from) => {
-  expect(movesTo(to as RefundStatus).toSorted()).toEqual(from.toSorted())
+  expect(statesBefore(to as RefundStatus).toSorted()).toEqual(from.toSorted())
 })
 
 it('never leaves succeeded, and a mismatch only as a person accepts it', () => {
   for (const to of Object.keys(REACHED_FROM) as RefundStatus[]) {
-    expect(movesTo(to)).not.toContain('succeeded')
-    if (to !== 'succeeded') expect(movesTo(to)).not.toContain('mismatch')
+    expect(statesBefore(to)).not.toContain('succeeded')
+    if (to !== 'succeeded') expect(statesBefore(to)).not.toContain('mismatch')
   }
 })

@@ -10,7 +10,7 @@ import { applyAttemptClosed, applyUndecided } from './apply-sql.ts'
 import { callsOf } from './gateway-calls.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { type AttemptRow, findPayment, finishLook, type PaymentRow } from './payments-sql.ts'
-import { type FoundCapture, verdict } from './verdict.ts'
+import { type FoundCapture, interpretGatewayOrder } from './interpret-gateway-order.ts'
 
 /** A request that was still in flight at our poll may yet create the order: the gateway is polled once more. */
 const LOOK_AGAIN_SECONDS = 90
@@ -24,7 +24,7 @@ type IsClear = boolean
  * concurrent second call changes nothing, nor does an unclear answer. An attempt that failed over was never issued
  * a session, so it is only looked up when a webhook names it.
  */
-export async function settle(
+export async function syncPayment(
   deps: PaymentsDeps,
   paymentId: number,
   namedAttemptId: number | null = null,
@@ -41,7 +41,7 @@ export async function settle(
   let isClear = true
   for (const attempt of payment.attempts) {
     const isNamed = attempt.id === namedAttemptId
-    if (!(await settleAttempt(deps, payment, attempt, isNamed))) isClear = false
+    if (!(await syncAttempt(deps, payment, attempt, isNamed))) isClear = false
   }
   if (isClear && isFinal(payment)) await finishLook(deps.db, payment, deps.config.lateLooks)
 }
@@ -50,7 +50,7 @@ function isFinal({ status }: PaymentRow): boolean {
   return status === 'paid' || status === 'closed' || status === 'mismatch'
 }
 
-async function settleAttempt(
+async function syncAttempt(
   deps: PaymentsDeps,
   payment: PaymentRow,
   attempt: AttemptRow,
@@ -59,20 +59,20 @@ async function settleAttempt(
   switch (attempt.status) {
     case 'open':
     case 'paid':
-      return settleIssued(deps, payment, attempt)
+      return syncIssued(deps, payment, attempt)
     case 'claimed':
       if (attempt.leased) return false
       return attempt.mandate === null
-        ? settleClaimed(deps, payment, attempt)
-        : settleCharge(deps, payment, attempt)
+        ? syncClaimed(deps, payment, attempt)
+        : syncDebit(deps, payment, attempt)
     case 'closed': {
       const isLast = attempt === payment.attempts.at(-1)
-      return isNamed || isLast || attempt.handed_out ? settleClosed(deps, payment, attempt) : true
+      return isNamed || isLast || attempt.handed_out ? syncClosed(deps, payment, attempt) : true
     }
   }
 }
 
-async function settleIssued(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
+async function syncIssued(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
   const found = await findOrder(deps, payment, attempt)
   // An order with an issued session cannot be missing: such an answer counts as unclear.
   return found.kind === 'found' && apply(deps, payment, attempt, found.order)
@@ -85,7 +85,7 @@ async function apply(
   order: GatewayOrder,
 ): Promise<IsClear> {
   const ids = { paymentId: payment.id, attemptId: attempt.id }
-  const outcome = verdict(order, { totalPaise: payment.total_paise, method: payment.method })
+  const outcome = interpretGatewayOrder(order, { totalPaise: payment.total_paise, method: payment.method })
   if (order.unlisted !== undefined) await noteUnlisted(deps, payment, attempt, order.unlisted)
   else if (outcome.kind === 'captured' || outcome.kind === 'closed') await closeUnlisted(deps, attempt)
   if (outcome.kind === 'none') return false
@@ -167,7 +167,7 @@ async function book(
  * Syncs a claim whose caller has died: its session never reached a browser, so no money can have moved. The claim
  * is kept while a client may still repeat the call; after that the order is terminated, if it exists, and closed.
  */
-async function settleClaimed(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
+async function syncClaimed(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
   if (!payment.abandoned) return false
   const gateway = callsOf(deps, attempt)
   const found = await gateway.findOrder(attempt.reference)
@@ -194,7 +194,7 @@ const isToApply = ({ status }: GatewayOrder) => status === 'paid' || status === 
  * Syncs a charge by a mandate whose caller has died: one that the gateway has continues. Another may be sent by the
  * sync of its mandate until its day has come; then it is closed.
  */
-async function settleCharge(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
+async function syncDebit(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
   const found = await findOrder(deps, payment, attempt)
   if (found.kind === 'unknown') return false
   if (found.kind === 'found') {
@@ -209,7 +209,7 @@ async function settleCharge(deps: PaymentsDeps, payment: PaymentRow, attempt: At
 }
 
 /** Checks whether a closed attempt was paid at the last moment, or exists after all. */
-async function settleClosed(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
+async function syncClosed(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<IsClear> {
   const found = await findOrder(deps, payment, attempt)
   if (found.kind !== 'found') return found.kind === 'missing'
   if (isToApply(found.order)) return apply(deps, payment, attempt, found.order)

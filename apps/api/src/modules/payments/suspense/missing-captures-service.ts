@@ -1,7 +1,7 @@
 import type { ExceptionResolution } from '../../../platform/exception-source.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
-import { settle } from '../payments/settle-service.ts'
-import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
+import { syncPayment } from '../payments/sync-service.ts'
+import { syncRefundsOf } from '../refunds/sync-refund-service.ts'
 import { returnHeld } from './accept-service.ts'
 import {
   findCapture,
@@ -18,7 +18,7 @@ export type { RecordedPayment, RecordedRefund }
  * after the last poll of its order, a refund that was refused at first. The record itself is not believed; its payments
  * are synced like any other. One without an answer is left to the next run.
  */
-export async function settleUnbooked(
+export async function syncMissingCaptures(
   deps: PaymentsDeps,
   gateway: string,
   recorded: { payments: RecordedPayment[]; refunds: RecordedRefund[] },
@@ -29,7 +29,7 @@ export async function settleUnbooked(
     gateway,
     recorded.payments,
   )) {
-    await settle(deps, id, attemptId).catch((error: unknown) => {
+    await syncPayment(deps, id, attemptId).catch((error: unknown) => {
       log.warn(
         { err: error, payment_id: id, gateway },
         'a payment of a settlement record could not be synced',
@@ -37,14 +37,14 @@ export async function settleUnbooked(
     })
   }
   for (const id of await findUnbookedRefunds(db, recorded.refunds)) {
-    await settleRefundsOf(deps, id).catch((error: unknown) => {
+    await syncRefundsOf(deps, id).catch((error: unknown) => {
       log.warn({ err: error, payment_id: id, gateway }, 'a refund of a settlement record could not be synced')
     })
   }
 }
 
 /**
- * Refunds money that a gateway's record names to its payer, once its order was polled (`settleUnbooked`): a capture
+ * Refunds money that a gateway's record names to its payer, once its order was polled (`syncMissingCaptures`): a capture
  * beside the order is refunded. `unknown` when the gateway has not confirmed it, `paid` when it has paid the order: then
  * it is refunded as any payment.
  */

@@ -13,7 +13,7 @@ export type FoundCapture = {
 }
 
 /** The meaning of a gateway order for its payment. */
-export type Verdict =
+export type Interpretation =
   /** `captures`: those that fit the order first, each group oldest first. `isOpen`: another try may still succeed. */
   | { kind: 'captured'; captures: FoundCapture[]; isOpen: boolean }
   | { kind: 'pending'; newest: GatewayTry | null }
@@ -26,7 +26,7 @@ export type Verdict =
  * from the surcharge or offer that the gateway declares. Another method is paid at the quoted charge, and an unknown
  * status or an unreadable amount changes nothing.
  */
-export function verdict(order: GatewayOrder, ordered: Ordered): Verdict {
+export function interpretGatewayOrder(order: GatewayOrder, ordered: Ordered): Interpretation {
   const newest = order.tries[0] ?? null
   const isOpen = order.tries.some((each) => each.status === 'pending' || each.status === 'unknown')
   if (order.status === 'paid') {

@@ -19,7 +19,7 @@ import {
   type RunningAnswer,
 } from './answers-sql.ts'
 import { applyDispute, leaveToPerson } from './apply-service.ts'
-import { isRunning } from './dispute-moves.ts'
+import { isRunning } from './dispute-state-machine.ts'
 import {
   type DueDispute,
   findDue,
@@ -37,18 +37,18 @@ export type DisputesDeps = Deps & { gateways: Gateways }
  * Polls the gateways for the disputes of every capture of a payment, and applies each. One without a capture is polled
  * once it has one.
  */
-export async function settleWatch(deps: DisputesDeps, paymentId: number): Promise<void> {
+export async function syncWatch(deps: DisputesDeps, paymentId: number): Promise<void> {
   const captures = await listCaptures(deps.db, paymentId)
   const named = await namedDisputes(deps.db, paymentId)
   let isClear = true
   for (const capture of captures) {
-    if (!(await settleCapture(deps, capture, captures, named))) isClear = false
+    if (!(await syncCapture(deps, capture, captures, named))) isClear = false
   }
   if (!isClear) await watchAgain(deps.db, paymentId)
 }
 
 /** Whether the gateway gave a clear answer: one that names a capture which is not booked yet is none. */
-async function settleCapture(
+async function syncCapture(
   deps: DisputesDeps,
   capture: DisputedCapture,
   captures: DisputedCapture[],
@@ -93,7 +93,7 @@ async function settleCapture(
  * Syncs a leased dispute: polls its gateway, applies the answer, and submits our answer if the gateway waits for it. If
  * the process dies on the way, the next round polls first and finds what has arrived.
  */
-export async function settleDispute(deps: DisputesDeps, id: number): Promise<void> {
+export async function syncDispute(deps: DisputesDeps, id: number): Promise<void> {
   try {
     const due = await findDue(deps.db, id)
     const calls = due && deps.gateways.get(due.gateway)?.disputes

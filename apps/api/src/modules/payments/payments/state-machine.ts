@@ -2,7 +2,7 @@
 export type PaymentStatus = 'created' | 'open' | 'pending' | 'failed' | 'paid' | 'closed' | 'mismatch'
 
 /** The legal transitions: from each status to those that may follow. Paid is final. */
-export const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
+export const TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['open', 'pending', 'failed', 'paid', 'closed', 'mismatch'],
   open: ['pending', 'failed', 'paid', 'closed', 'mismatch'],
   pending: ['open', 'failed', 'paid', 'closed', 'mismatch'],
@@ -13,8 +13,8 @@ export const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
 }
 
 /** The statuses from which `to` may be reached. */
-export function movesTo(to: PaymentStatus): PaymentStatus[] {
-  return (Object.keys(MOVES) as PaymentStatus[]).filter((from) => MOVES[from].includes(to))
+export function statesBefore(to: PaymentStatus): PaymentStatus[] {
+  return (Object.keys(TRANSITIONS) as PaymentStatus[]).filter((from) => TRANSITIONS[from].includes(to))
 }
 
 /** The status that `get-payment-status` shows: SUCCESS, FAILED or PENDING (design 6.7). */

@@ -1,9 +1,9 @@
 // Invariant (payments): A paid payment never changes. One table lists every legal transition.
-// Enforced by: `payments/payments/moves.ts` in every guarded update.
+// Enforced by: `payments/payments/state-machine.ts` in every guarded update.
 
 import { describe, expect, it } from 'vitest'
 import type { GatewayOrder, GatewayTry } from '../../../providers/payment-gateway.ts'
-import { verdict } from './verdict.ts'
+import { interpretGatewayOrder } from './interpret-gateway-order.ts'
 
 const ordered = { totalPaise: 1_884_276n, method: 'card' }
 
@@ -36,7 +36,7 @@ function anOrder(change: Partial<GatewayOrder> = {}): GatewayOrder {
   }
 }
 
-describe('the verdict on a gateway order', () => {
+describe('the interpretation of a gateway order', () => {
   it.each<[string, Partial<GatewayOrder>, string]>([
     ['paid, by one capture of the ordered amount', { status: 'paid', tries: [aTry()] }, 'captured'],
     ['paid twice', { status: 'paid', tries: [aTry(), aTry({ id: '2' })] }, 'captured'],
@@ -56,7 +56,7 @@ describe('the verdict on a gateway order', () => {
     ['terminated after a failure', { status: 'terminated', tries: [aTry({ status: 'failed' })] }, 'closed'],
     ['a status we do not know', { status: 'unknown', tries: [aTry()] }, 'none'],
   ])('%s', (_name, order, kind) => {
-    expect(verdict(anOrder(order), ordered).kind).toBe(kind)
+    expect(interpretGatewayOrder(anOrder(order), ordered).kind).toBe(kind)
   })
 
   it.each<[string, Partial<GatewayOrder>, object]>([
@@ -108,7 +108,7 @@ describe('the verdict on a gateway order', () => {
       { kind: 'none' },
     ],
   ])('%s', (_name, order, expected) => {
-    expect(verdict(anOrder(order), ordered)).toMatchObject(expected)
+    expect(interpretGatewayOrder(anOrder(order), ordered)).toMatchObject(expected)
   })
 
   it('takes a capture by another method at the quoted charge, and reports it', () => {
@@ -166,12 +166,12 @@ describe('the captures of a paid order', () => {
       { surchargePaise: total },
     ]
     for (const change of unreadable) {
-      expect(verdict(anOrder({ status: 'paid', tries: [aTry(change)] }), ordered)).toEqual({ kind: 'none' })
+      expect(interpretGatewayOrder(anOrder({ status: 'paid', tries: [aTry(change)] }), ordered)).toEqual({ kind: 'none' })
     }
   })
 })
 
 function capturesOf(change: Partial<GatewayOrder>) {
-  const outcome = verdict(anOrder({ status: 'paid', ...change }), ordered)
+  const outcome = interpretGatewayOrder(anOrder({ status: 'paid', ...change }), ordered)
   return outcome.kind === 'captured' ? outcome.captures : []
 }
