@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { countFailures } from '../apps/api/src/modules/insight/reports/failure-reasons-sql.ts'
-import { markWallets } from '../apps/api/src/modules/payouts/wallet/marks-service.ts'
+import { addCheckpoints } from '../apps/api/src/modules/payouts/wallet/checkpoints-service.ts'
 import { connect } from '../apps/api/src/platform/database/db.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -46,7 +46,7 @@ export async function plantHistory(
     await client.query('vacuum analyze')
     const { db, close } = connect(ownerUrl, 1)
     while (await countFailures(db));
-    await markWallets(db)
+    await addCheckpoints(db)
     await close()
   } finally {
     await client.end()
@@ -106,7 +106,7 @@ const PAYMENTS = `
   )
   insert into payments (id, order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
     total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for, payer_email,
-    customer_ref_id, created_at, paid_at, settled_at, next_ask_at, touched_at, gateway_id)
+    customer_ref_id, created_at, paid_at, finalized_at, next_poll_at, touched_at, gateway_id)
   overriding system value
   select n, order_id_for(n, at), book.user_id, book.id, book.service_id,
          (1 + (luck / 7) % 3)::smallint, status, base_paise, base_paise / 50, base_paise + base_paise / 50, 2, 0,
@@ -150,7 +150,7 @@ const OF_PAYMENTS = [
    overriding system value
    select id, id, id, gateway_id, 'pay_' || id, total_paise, 'payment', paid_at
      from payments where id between $1 and $2 and status = 'paid' order by id`,
-  `insert into payouts (id, payment_id, status, held_because, amount_paise, created_at, next_ask_at)
+  `insert into payouts (id, payment_id, status, held_because, amount_paise, created_at, next_poll_at)
    overriding system value
    select id, id, 'held', 'before-payouts', base_paise, paid_at, null
      from payments where id between $1 and $2 and status = 'paid' order by id`,

@@ -18,14 +18,14 @@ export async function rawOrder(
       with payment as (
         insert into payments (order_id, payer_id, payee_id, service_id, method_id, base_paise, charge_paise, total_paise,
           charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for, payer_email,
-          customer_ref_id, gateway_id, next_ask_at)
+          customer_ref_id, gateway_id, next_poll_at)
         values ('RAW' || $4::text, $1, $2, $3, 1, 1850050, 34226, 1884276, 1.85, 18, 'Meera Nair', '6093',
           'Bank of Maharashtra', 'houserent', 'payer@example.in', 'USR', 1, now() + interval '20 seconds')
         returning id
       ), key as (
         insert into idempotency_keys (payer_id, key, body_hash, payment_id) select $1, $4, $5, id from payment
       ), slot as (
-        insert into open_orders (payer_id, natural_key, payment_id) select $1, $4, id from payment
+        insert into open_orders (payer_id, dedupe_key, payment_id) select $1, $4, id from payment
       ), event as (
         insert into payment_events (payment_id, kind, detail)
         select id, kind, detail from payment, (values ('created', '{"by": 1}'::jsonb), ('route', $6)) as e (kind, detail)
@@ -45,7 +45,7 @@ export async function rawOrder(
       ), event as (
         insert into payment_events (payment_id, kind, detail) select payment_id, 'sent', '{"gateway": "Cashfree"}' from opened
       )
-      update payments set status = 'open', next_ask_at = now() + interval '10 minutes' from opened where id = payment_id`,
+      update payments set status = 'open', next_poll_at = now() + interval '10 minutes' from opened where id = payment_id`,
     values: [rows[0].id],
   })
 }
@@ -58,14 +58,14 @@ export async function rawCapture(client: pg.PoolClient, capture: { paymentId: nu
       with stored as (
         insert into webhook_log (gateway_id, event_key, payment_id, body) values (1, $1, $2, $3) returning payment_id
       )
-      update payments set next_ask_at = now() from stored where id = payment_id`,
+      update payments set next_poll_at = now() from stored where id = payment_id`,
     values: [`raw-${capture.n}`, capture.paymentId, Buffer.alloc(600)],
   })
   await client.query({
     name: 'raw-capture',
     text: `
       with moved as (
-        update payments set status = 'paid', paid_at = now(), settled_at = now(), next_ask_at = null
+        update payments set status = 'paid', paid_at = now(), finalized_at = now(), next_poll_at = null
          where id = $1 returning id, base_paise, total_paise, payer_id
       ), attempt as (
         update attempts set status = 'paid', gateway_payment_id = '1', bank_reference = '2' from moved

@@ -54,7 +54,7 @@ function openOrders(db: Db): Promise<{ id: number; attempt_id: number }[]> {
         select p.* from payments p order by id desc limit ${CAPTURES}
       ), made as (
         insert into payments (order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
-          total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, next_ask_at)
+          total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, next_poll_at)
         select 'BENCH' || gen_random_uuid(), payer_id, payee_id, service_id, method_id, 'open', base_paise, charge_paise,
                total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, now() + interval '1 day'
           from like_these

@@ -79,8 +79,8 @@ async function rounds(api: () => Promise<number>, raw: () => Promise<number>): P
 async function quiet(): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(portal.db)
   await sql`
-    update payments set next_ask_at = now() + interval '1 hour'
-     where next_ask_at < now() + interval '1 minute'`.execute(portal.db)
+    update payments set next_poll_at = now() + interval '1 hour'
+     where next_poll_at < now() + interval '1 minute'`.execute(portal.db)
 }
 
 function median(values: number[]): number {

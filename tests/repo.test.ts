@@ -137,7 +137,7 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     rule: locksOnce,
     broken: [
       'apps/api/src/modules/payments/refunds/due-sql.ts',
-      '\nid in (select id from refunds where asked_at < now()\n limit 5 for update skip locked)',
+      '\nid in (select id from refunds where last_polled_at < now()\n limit 5 for update skip locked)',
     ],
     line: 2,
     fine: [

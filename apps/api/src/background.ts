@@ -22,7 +22,7 @@ import { makePartitionsAtStart, partitionTasks } from './modules/operations/part
 import { makeReconciliationDeps } from './modules/operations/reconciliation/reconciliation-deps.ts'
 import { reconciliationTasks } from './modules/operations/reconciliation/reconciliation-tasks.ts'
 import { makeBillsDeps } from './modules/payables/bills/bills-deps.ts'
-import { billTasks, startAskingForBills, startBillSweep } from './modules/payables/bills/bills-tasks.ts'
+import { billTasks, startBillPolls, startBillSweep } from './modules/payables/bills/bills-tasks.ts'
 import { disputeTasks, startDisputeSweeps } from './modules/payments/disputes/dispute-tasks.ts'
 import { startMandateSweep } from './modules/payments/mandates/mandates-sweep.ts'
 import { paymentTasks, startPaymentSweep } from './modules/payments/payments/payment-tasks.ts'
@@ -56,7 +56,7 @@ const CRONTAB = [
   '41 3 * * * sweep-files',
   '*/5 * * * * seal-files',
   '* * * * * fold-payment-counts',
-  '38 * * * * mark-wallets',
+  '38 * * * * checkpoint-wallets',
   '*/10 * * * * remind-due',
   '* * * * * fingerprint-accounts',
   '23 4 * * * forget-exports',
@@ -120,7 +120,7 @@ export async function startBackground(
     () => startAccountChecks(deps),
     () => startMandateSweep(deps),
     () => startBillSweep(bills),
-    () => startAskingForBills(bills),
+    () => startBillPolls(bills),
     () => startRefundSweep(deps),
     () => startWithdrawalSweep(deps),
     () => startPayoutSweep(payouts),

@@ -23,7 +23,7 @@ async function forgottenBill(page: Page): Promise<string> {
     .toMatch(/pending/i)
   await inDatabase(
     `update bill_payments set created_at = now() - interval '51 hours', sent_at = now() - interval '51 hours',
-            next_ask_at = now() + interval '1 hour'
+            next_poll_at = now() + interval '1 hour'
       where payment_id = (select id from payments where order_id = $1)`,
     [order.order_id],
   )

@@ -189,7 +189,7 @@ test('a saved bill is fetched with the others, paid without typing, and removed'
   // Both were just fetched.
   await page.getByRole('button', { name: 'Fetch all my bills' }).click()
   await expect(page.getByText(/once in 15 minutes\. Please/)).toBeVisible()
-  await inDatabase("update remembered_bills set asked_at = asked_at - interval '1 hour'")
+  await inDatabase("update remembered_bills set last_polled_at = last_polled_at - interval '1 hour'")
   await page.getByRole('button', { name: 'Fetch all my bills' }).click()
   await expect(page.getByText('2 bills were fetched.')).toBeVisible()
 

@@ -116,7 +116,7 @@ async function makeMandate(page: Page, payeeId: number, state: keyof typeof MAND
   }
   // The sweep no longer polls the gateway for it: its status is fixed.
   await inDatabase(
-    `update mandates set status = $2, reason = $3, next_ask_at = null, asked_at = now() + interval '1 day'
+    `update mandates set status = $2, reason = $3, next_poll_at = null, last_polled_at = now() + interval '1 day'
       where payee_id = $1`,
     [payeeId, status, reason],
   )

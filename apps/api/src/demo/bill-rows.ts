@@ -48,7 +48,7 @@ export function billRowsOf(
     ...word,
     acknowledgement: paid ? bill.acknowledgement : null,
     created_at: journal.at,
-    settled_at: settledAt,
+    finalized_at: settledAt,
   }
   if (!bill.refusal || !numbers) return { billPayment, refund: null, journal: null, events: [sent, answered] }
   const back = giveBack(bill.refusal, { payment, attempt, capture: journal, at: settledAt }, numbers)
@@ -81,7 +81,7 @@ function giveBack(refusal: Refusal, { payment, attempt, capture, at }: Captured,
       bank_reference: refusal.bankReference,
       message: REFUNDED_WORDS,
       requested_at: at,
-      settled_at: goneAt,
+      finalized_at: goneAt,
     },
     journal: {
       sourceType: 'refund',

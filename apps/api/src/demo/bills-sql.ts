@@ -97,10 +97,10 @@ export async function insertBillPayments(db: Db, rows: BillRows[]): Promise<void
       from bills b join payments p on p.bill_id = b.id order by b.bill_key, p.id desc`.execute(db)
   await sql`
     insert into bill_payments (payment_id, bill_id, reference, status, sends, sent_at, operator_reference,
-      acknowledgement, message, created_at, settled_at, next_ask_at, ask_count)
+      acknowledgement, message, created_at, finalized_at, next_poll_at, poll_count)
     select payment_id, bill_id, reference, status, 0, sent_at, operator_reference, acknowledgement, message,
-           created_at, settled_at, null, 1
+           created_at, finalized_at, null, 1
       from jsonb_to_recordset(${JSON.stringify(rows.map((row) => row.billPayment))}::jsonb) as r (payment_id bigint,
            bill_id bigint, reference text, status text, sent_at timestamptz, operator_reference text,
-           acknowledgement text, message text, created_at timestamptz, settled_at timestamptz)`.execute(db)
+           acknowledgement text, message text, created_at timestamptz, finalized_at timestamptz)`.execute(db)
 }

@@ -253,10 +253,10 @@ describe('what is planted', () => {
     await watchCaptures(database.db, ['cashfree'])
     expect(
       await number(sql`
-        select (select count(*) from payments where next_ask_at is not null)
-             + (select count(*) from bill_payments where next_ask_at is not null)
-             + (select count(*) from refunds where next_ask_at is not null)
-             + (select count(*) from dispute_watches where next_ask_at is not null)`),
+        select (select count(*) from payments where next_poll_at is not null)
+             + (select count(*) from bill_payments where next_poll_at is not null)
+             + (select count(*) from refunds where next_poll_at is not null)
+             + (select count(*) from dispute_watches where next_poll_at is not null)`),
     ).toBe(0)
     expect(await number(sql`select count(*) from bill_payments`)).toBeGreaterThan(300)
     expect(await number(sql`select count(*) from refunds`)).toBe(3)

@@ -61,7 +61,7 @@ export function rowsOf(
       customer_ref_id: `USR-${payee.owner.id}`,
       created_at: at,
       paid_at: ending === 'paid' ? endedAt : null,
-      settled_at: ending === 'paid' || ending === 'closed' ? endedAt : null,
+      finalized_at: ending === 'paid' || ending === 'closed' ? endedAt : null,
       touched_at: endedAt,
     },
     attempt: {

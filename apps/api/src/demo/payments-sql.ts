@@ -21,13 +21,13 @@ export async function insertPayments(db: Db, rows: PaymentRows[]): Promise<void>
   await sql`
     insert into payments (id, order_id, payer_id, payee_id, student_fee_id, bill_id, service_id, method_id, status, base_paise,
       charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for, payer_email,
-      customer_ref_id, created_at, paid_at, settled_at, touched_at, gateway_id)
+      customer_ref_id, created_at, paid_at, finalized_at, touched_at, gateway_id)
     overriding system value
     select * from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as r (
       id bigint, order_id text, payer_id bigint, payee_id bigint, student_fee_id bigint, bill_id bigint,
       service_id bigint, method_id smallint, status text, base_paise bigint, charge_paise bigint, total_paise bigint, charge_rate numeric, gst_rate numeric,
       payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
-      customer_ref_id text, created_at timestamptz, paid_at timestamptz, settled_at timestamptz,
+      customer_ref_id text, created_at timestamptz, paid_at timestamptz, finalized_at timestamptz,
       touched_at timestamptz, gateway_id smallint)`.execute(db)
   await sql`
     insert into attempts (payment_id, number, gateway_id, reference, status, route, lease_until, created_at,

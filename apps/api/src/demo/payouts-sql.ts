@@ -37,7 +37,7 @@ export async function insertPayouts(db: Db, watchedId: number, now: Date): Promi
   await sql`analyze demo_payouts`.execute(db)
   await sql`
     insert into payouts (payment_id, status, held_because, held_until, amount_paise, utr, expected_at, sent_at, arrived_at,
-      failure, message, created_at, next_ask_at, lease_until)
+      failure, message, created_at, next_poll_at, lease_until)
     select payment_id, case fate when 'waiting' then 'held' else fate end,
            case fate when 'held' then 'by-person' when 'waiting' then 'new-account' end,
            case fate when 'waiting' then paid_at + interval '30 minutes' end, base_paise,
@@ -54,7 +54,7 @@ export async function insertPayouts(db: Db, watchedId: number, now: Date): Promi
       from demo_payouts order by paid_at, payment_id`.execute(db)
   await sql`
     insert into transfers (id, payout_id, number, reference, provider, bank_account_id, mode, amount_paise, status, sends,
-      provider_id, utr, code, message, failure, created_at, sent_at, settled_at)
+      provider_id, utr, code, message, failure, created_at, sent_at, finalized_at)
     overriding system value
     select d.transfer_id, o.id, 1, transfer_reference_for(d.transfer_id, d.sent_at), d.provider, d.account_id, d.mode,
            d.base_paise, case d.fate when 'sent' then 'on-its-way' else d.fate end, 1, 'demo_' || d.transfer_id, o.utr,
@@ -102,7 +102,7 @@ export async function bookPaidBills(db: Db): Promise<void> {
   await sql`
     with made as (
       insert into journals (source_type, source_id, kind, at, memo)
-      select 'bill', payment_id, 'paid', settled_at, '' from bill_payments where status = 'paid' order by settled_at
+      select 'bill', payment_id, 'paid', finalized_at, '' from bill_payments where status = 'paid' order by finalized_at
       returning id, source_id
     )
     insert into postings (journal_id, account_id, amount_paise)

@@ -19,13 +19,13 @@ export async function insertRefunds(db: Db, rows: BillRows[]): Promise<void> {
   const refunds = rows.flatMap(({ refund }) => refund ?? [])
   await sql`
     insert into refunds (id, payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise,
-      gateway_refund_id, bank_reference, message, requested_at, settled_at, next_ask_at, ask_count, lease_until)
+      gateway_refund_id, bank_reference, message, requested_at, finalized_at, next_poll_at, poll_count, lease_until)
     overriding system value
     select r.id, r.payment_id, a.id, 'biller', r.reason, r.reference, 'succeeded', r.base_paise, r.charge_paise,
-           r.gateway_refund_id, r.bank_reference, r.message, r.requested_at, r.settled_at, null, 2, r.settled_at
+           r.gateway_refund_id, r.bank_reference, r.message, r.requested_at, r.finalized_at, null, 2, r.finalized_at
       from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) as r (id bigint, payment_id bigint, reason text,
            reference text, base_paise bigint, charge_paise bigint, gateway_refund_id text, bank_reference text,
-           message text, requested_at timestamptz, settled_at timestamptz)
+           message text, requested_at timestamptz, finalized_at timestamptz)
       join attempts a on a.payment_id = r.payment_id and a.status = 'paid'
      order by r.id`.execute(db)
 }

@@ -26,7 +26,7 @@ const NOT_COMPARED = [
   'payee_counts',
   'failure_counts',
   'stale_failure_days',
-  'wallet_marks',
+  'wallet_checkpoints',
   'captchas',
   'push_deliveries',
   'cities',

@@ -29,7 +29,7 @@ afterAll(() => portal.stop())
 
 /** Expires the leases of the killed server, so that no test waits for them. */
 const hurry = () =>
-  sql`update bill_payments set next_ask_at = now() where next_ask_at is not null`.execute(portal.db)
+  sql`update bill_payments set next_poll_at = now() where next_poll_at is not null`.execute(portal.db)
 
 it('pays every biller once when the api is killed at any point', async () => {
   let api = await startApi(portal)

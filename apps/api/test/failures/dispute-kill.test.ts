@@ -59,7 +59,7 @@ it('accepts once, and submits each file once, when the api is killed at any poin
       // Every lease is of the dead: the sweep may have taken up an earlier dispute, one that has ended by now among them.
       // They end here instead of in 150 s, and before the next start, whose sweep may lease one.
       await sql`
-        update disputes set next_ask_at = case when next_ask_at is not null then now() end,
+        update disputes set next_poll_at = case when next_poll_at is not null then now() end,
                             lease_until = now()`.execute(portal.db)
       api = await startApi(portal)
     }

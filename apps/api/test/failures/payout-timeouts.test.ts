@@ -127,8 +127,8 @@ async function pressAll(ids: number[]): Promise<number[]> {
 async function hurry(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sql`
-      update payouts set next_ask_at = now()
-       where next_ask_at > now() and status in ('queued', 'sent') and lease_until <= now()`.execute(portal.db)
+      update payouts set next_poll_at = now()
+       where next_poll_at > now() and status in ('queued', 'sent') and lease_until <= now()`.execute(portal.db)
     await sql`update payout_providers set paused_until = null where paused_until > now()`.execute(portal.db)
     await stepUp()
     await new Promise((done) => setTimeout(done, 100))

@@ -110,7 +110,7 @@ it('an invoice is drawn once and stored encrypted; only a refund makes a new one
 
   await sql`
     insert into refunds (payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise,
-                         settled_at, next_ask_at)
+                         finalized_at, next_poll_at)
     select p.id, a.id, 'test', 'given back', 'RF' || p.id || 'TESTTEST', 'succeeded', p.base_paise, p.charge_paise,
            now(), null
       from payments p join attempts a on a.payment_id = p.id where p.id = ${id}`.execute(portal.db)

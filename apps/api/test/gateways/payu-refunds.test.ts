@@ -58,7 +58,7 @@ async function ask(payment: PaidPayment, amount?: string) {
 async function openRefund() {
   const payment = await paid()
   // A sync of the payment would poll its refunds too.
-  await sql`update payments set next_ask_at = null where id = ${payment.id}`.execute(portal.db)
+  await sql`update payments set next_poll_at = null where id = ${payment.id}`.execute(portal.db)
   await setFaults(portal, { refund_outcome: 'PENDING' })
   await ask(payment)
   const refund = await becomes(portal, payment.id, 'pending')
@@ -79,14 +79,14 @@ const endAll = () =>
   })
 /** Polls PayU for every open refund now, except those whose poll is running. */
 const hurry = () =>
-  sql`update refunds set next_ask_at = now() where next_ask_at > now() and lease_until <= now()`.execute(
+  sql`update refunds set next_poll_at = now() where next_poll_at > now() and lease_until <= now()`.execute(
     portal.db,
   )
 /** Waits for a poll under way, and puts the next one off. */
 const leaveAlone = (refundId: number) =>
   eventually(async () => {
     const { rows } = await sql`
-      update refunds set next_ask_at = now() + interval '1 hour', lease_until = now() - interval '1 minute'
+      update refunds set next_poll_at = now() + interval '1 hour', lease_until = now() - interval '1 minute'
        where id = ${refundId} and lease_until <= now() returning id`.execute(portal.db)
     return rows.length === 1
   })
@@ -130,7 +130,7 @@ async function askedAgainIn(refundId: number): Promise<number | null> {
   const row = await one(
     portal.db,
     sql<{ seconds: number | null }>`
-      select extract(epoch from next_ask_at - now())::float8 as seconds from refunds where id = ${refundId}`,
+      select extract(epoch from next_poll_at - now())::float8 as seconds from refunds where id = ${refundId}`,
   )
   return row.seconds
 }
@@ -145,7 +145,7 @@ describe('a refund at PayU', () => {
     const second = await ask(payment, '100.00')
     const isOf = async (status: string, askCount: number) => {
       const row = (await refundsOf(portal, payment.id))[1]
-      return row?.status === status && row.ask_count >= askCount && row
+      return row?.status === status && row.poll_count >= askCount && row
     }
     const open = await eventually(() => isOf('pending', 2))
     expect(await refundPostings(portal, open.id)).toEqual({})
@@ -183,7 +183,7 @@ describe('a refund at PayU', () => {
     // Its time of asking again is read before it is hurried on, and only the answer of a poll puts it in the future.
     const refund = await eventually(async () => {
       const [row] = await refundsOf(portal, payment.id)
-      if (row && row.ask_count >= 3 && ((await askedAgainIn(row.id)) ?? 0) > 0) return row
+      if (row && row.poll_count >= 3 && ((await askedAgainIn(row.id)) ?? 0) > 0) return row
       await hurry()
       return false
     })
@@ -201,7 +201,7 @@ describe('a refund at PayU', () => {
       portal.db,
       sql<{
         day: string
-      }>`select (settled_at at time zone 'Asia/Kolkata')::date::text as day from refunds where id = ${refund.id}`,
+      }>`select (finalized_at at time zone 'Asia/Kolkata')::date::text as day from refunds where id = ${refund.id}`,
     )
     const read = () => askGateway(portal.db, payu as PaymentGateway, day)
     expect(await read()).toMatchObject({ kind: 'read' })
@@ -226,7 +226,7 @@ describe('a forged callback', () => {
   it('in a flood causes one poll in ten seconds, and fills no table', async () => {
     const { payment, refund } = await openRefund()
     // The pause before its next poll is long by now, and must not grow.
-    await sql`update refunds set ask_count = 10 where id = ${refund.id}`.execute(portal.db)
+    await sql`update refunds set poll_count = 10 where id = ${refund.id}`.execute(portal.db)
     const before = await callsToPayu()
     const startedMs = Date.now()
     // More than are kept.
@@ -245,7 +245,7 @@ describe('a forged callback', () => {
     expect(seconds).toBeLessThanOrEqual(10)
     const [row] = await refundsOf(portal, payment.id)
     expect(row?.status).toBe('pending')
-    expect(row?.ask_count).toBeLessThanOrEqual(10)
+    expect(row?.poll_count).toBeLessThanOrEqual(10)
   })
 
   it('of a final refund is stored, and does nothing', async () => {

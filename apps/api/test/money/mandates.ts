@@ -181,10 +181,10 @@ export async function nextRound({ db }: Pick<Portal, 'db'>, mandateId: number): 
     db,
     sql<{
       asks: number
-    }>`update mandates set next_ask_at = now() where id = ${mandateId} returning ask_count as asks`,
+    }>`update mandates set next_poll_at = now() where id = ${mandateId} returning poll_count as asks`,
   )
   await eventually(() =>
-    maybe(db, sql`select id from mandates where id = ${mandateId} and ask_count > ${asks}`),
+    maybe(db, sql`select id from mandates where id = ${mandateId} and poll_count > ${asks}`),
   )
 }
 

@@ -161,7 +161,7 @@ export function endDispute(db: Db, paymentId: number, id: number, status: 'won' 
   return reversing(db, paymentId, async (trx) => {
     if (status === 'won') await releasePaid(trx, id, { wasTaken: false, round: 1 })
     else await takePaid(trx, id, { round: 1 })
-    await sql`update disputes set status = ${status}, settled_at = now(), next_ask_at = null where id = ${id}`.execute(
+    await sql`update disputes set status = ${status}, finalized_at = now(), next_poll_at = null where id = ${id}`.execute(
       trx,
     )
   })

@@ -8,6 +8,6 @@ export const ONE_PAYMENT = `
          'MAHB0000174', 1850050, 'houserent', 'BEN-1'
     from services s, users u where s.slug = 'rental-payments' and u.username = 'growth';
   insert into payments (order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
-    total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, settled_at)
+    total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, finalized_at)
   select 'CK261121000001', user_id, id, service_id, 1, 'closed', 10000, 150, 10150, 1.5, 18, name, 'x', 'USR', now()
     from payees where beneficiary_id = 'BEN-1'`

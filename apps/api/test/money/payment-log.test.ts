@@ -153,7 +153,7 @@ it('a payment is found by one command: order, webhooks, capture, receipt, refund
   await becomes(portal, payment.id, 'succeeded')
   await trustNewAccounts(portal)
   // It was held because the account is new.
-  await sql`update payouts set held_until = now(), next_ask_at = now() where payment_id = ${payment.id}`.execute(
+  await sql`update payouts set held_until = now(), next_poll_at = now() where payment_id = ${payment.id}`.execute(
     portal.db,
   )
   await payoutBecomes(portal, payment.id, 'arrived')

@@ -25,7 +25,7 @@ export type PayoutRow = {
   mismatch: string | null
   utr: string | null
   amount_paise: bigint
-  next_ask_at: Date | null
+  next_poll_at: Date | null
   transfers: {
     reference: string
     provider: string
@@ -40,7 +40,7 @@ export async function payoutOf(portal: Pick<Portal, 'db'>, paymentId: number): P
   return one(
     portal.db,
     sql<PayoutRow>`
-      select o.id, o.payment_id, o.status, o.held_because, o.failure, o.mismatch, o.utr, o.amount_paise, o.next_ask_at,
+      select o.id, o.payment_id, o.status, o.held_because, o.failure, o.mismatch, o.utr, o.amount_paise, o.next_poll_at,
              (select coalesce(json_agg(json_build_object('reference', t.reference, 'provider', t.provider, 'mode', t.mode,
                 'status', t.status, 'failure', t.failure, 'code', t.code) order by t.number), '[]')
                 from transfers t where t.payout_id = o.id) as transfers
@@ -114,7 +114,7 @@ export function paidTo(
 
 /** Makes everything about payouts due now, leased or not, so that tests need not wait. */
 export async function makePayoutsDue(portal: Pick<Portal, 'db'>): Promise<void> {
-  await sql`update payouts set next_ask_at = now(), lease_until = now()
+  await sql`update payouts set next_poll_at = now(), lease_until = now()
              where status in ('queued', 'sent', 'arrived') and mismatch is null`.execute(portal.db)
 }
 
@@ -123,7 +123,7 @@ export function payoutBecomes(portal: Portal, paymentId: number, status: string)
   return eventually(async () => {
     const row = await payoutOf(portal, paymentId)
     if (row.status === status) return row
-    await sql`update payouts set next_ask_at = now() where payment_id = ${paymentId} and next_ask_at > now()
+    await sql`update payouts set next_poll_at = now() where payment_id = ${paymentId} and next_poll_at > now()
                 and status in ('queued', 'sent', 'arrived') and mismatch is null`.execute(portal.db)
     return null
   })

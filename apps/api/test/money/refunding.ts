@@ -39,7 +39,7 @@ export type RefundRow = {
   status: string
   reference: string
   amount_paise: bigint
-  ask_count: number
+  poll_count: number
   bank_reference: string | null
   message: string | null
 }
@@ -47,7 +47,7 @@ export type RefundRow = {
 export function refundsOf(portal: Pick<Portal, 'db'>, paymentId: number): Promise<RefundRow[]> {
   return many(
     portal.db,
-    sql<RefundRow>`select id, status, reference, amount_paise, ask_count, bank_reference, message from refunds
+    sql<RefundRow>`select id, status, reference, amount_paise, poll_count, bank_reference, message from refunds
                     where payment_id = ${paymentId} order by id`,
   )
 }
@@ -62,7 +62,7 @@ export function becomes(portal: Portal, paymentId: number, status: string): Prom
 
 /** Makes refunds in progress due now, leased or not, so that tests need not wait. */
 export async function makeRefundsDue(portal: Pick<Portal, 'db'>): Promise<void> {
-  await sql`update refunds set next_ask_at = now(), lease_until = now()
+  await sql`update refunds set next_poll_at = now(), lease_until = now()
              where status in ('sent', 'pending')`.execute(portal.db)
 }
 

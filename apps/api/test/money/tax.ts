@@ -41,7 +41,7 @@ export async function plantCapture(db: Db, { payerId, chargePaise = 34_226n, at 
                (select min(id) from payment_gateways) as gateway_id
       ), paid as (
         insert into payments (id, order_id, payer_id, service_id, method_id, status, base_paise, charge_paise,
-          total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, created_at, paid_at, settled_at,
+          total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, created_at, paid_at, finalized_at,
           gateway_id)
         overriding system value
         select id, order_id_for(id, at), ${payerId}, service_id, method_id, 'paid', 1850050, ${chargePaise},

@@ -94,7 +94,7 @@ export function itemsBecome(portal: Portal, paymentId: number, ...states: string
   return eventually(async () => {
     const items = await itemStates(portal, paymentId)
     if (items.every(({ status }) => states.includes(status))) return items
-    await sql`update payouts set next_ask_at = now() where payment_id = ${paymentId} and next_ask_at > now()
+    await sql`update payouts set next_poll_at = now() where payment_id = ${paymentId} and next_poll_at > now()
                 and status in ('queued', 'sent') and mismatch is null`.execute(portal.db)
     return null
   })

@@ -51,7 +51,7 @@ export function rememberedBills(scene: () => { portal: Portal; people: People })
     /** As if the bills had been asked for an hour ago, and those named were of numbers that end so. */
     async hourPasses(endings: Record<number, string> = {}) {
       const { db, secrets } = scene().portal
-      await sql`update remembered_bills set asked_at = asked_at - interval '1 hour'`.execute(db)
+      await sql`update remembered_bills set last_polled_at = last_polled_at - interval '1 hour'`.execute(db)
       for (const [id, ending] of Object.entries(endings)) {
         type Row = { details_cipher: string; user_id: number }
         const found = sql<Row>`select details_cipher, user_id from remembered_bills where id = ${id}`

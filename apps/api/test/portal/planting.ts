@@ -25,7 +25,7 @@ export async function plantPayments(
         from picked
     ), paid as (
       insert into payments (id, order_id, payer_id, service_id, method_id, status, base_paise, charge_paise,
-        total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, created_at, paid_at, settled_at,
+        total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, created_at, paid_at, finalized_at,
         gateway_id)
       overriding system value
       select d.id, order_id_for(d.id, at), payer_id, services.ids[1 + luck % cardinality(services.ids)],

@@ -67,10 +67,10 @@ async function sendOn({ portal }: Scene, paymentId: number): Promise<void> {
     with provider as (
       insert into payout_providers (slug, name, priority) values ('of-the-test', 'Of the test', 99) returning slug
     ), payout as (
-      insert into payouts (payment_id, status, amount_paise, next_ask_at)
+      insert into payouts (payment_id, status, amount_paise, next_poll_at)
       select id, 'arrived', base_paise, null from payments where id = ${paymentId}
       on conflict (payment_id, item_id) where payment_id is not null do update
-         set status = 'arrived', held_because = null, next_ask_at = null
+         set status = 'arrived', held_because = null, next_poll_at = null
       returning id, amount_paise
     )
     insert into transfers (payout_id, number, reference, provider, bank_account_id, mode, amount_paise, status)

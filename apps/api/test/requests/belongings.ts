@@ -67,7 +67,7 @@ export async function giveBelongings(
     db,
     sql<{ id: number; order_id: string }>`
       insert into payments (order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
-        total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, settled_at)
+        total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, finalized_at)
       values (${`CK261121${String(person.id).padStart(6, '0')}`}, ${person.id}, ${payee.id}, ${payee.service_id}, 1,
               'closed', 10000, 150, 10150, 1.5, 18, 'Meera Nair', ${person.email}, 'USR', now())
       returning id, order_id`,
@@ -91,7 +91,7 @@ export async function giveBelongings(
     sql<{ id: number }>`
       with made as (
         insert into payments (order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
-          total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, created_at, next_ask_at)
+          total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, created_at, next_poll_at)
         values (${`CK261120${String(person.id).padStart(6, '0')}`}, ${person.id}, ${payee.id}, ${payee.service_id}, 1,
                 'pending', 10000, 150, 10150, 1.5, 18, 'Meera Nair', ${person.email}, 'USR',
                 now() - interval '1 day', now() + interval '1 day')
@@ -151,7 +151,7 @@ export async function giveBelongings(
     dispute: await insertedId(
       db,
       sql`insert into disputes (gateway_id, gateway_dispute_id, payment_id, attempt_id, status, phase, gateway_status,
-            amount_paise, opened_at, respond_by, next_ask_at)
+            amount_paise, opened_at, respond_by, next_poll_at)
           select 1, ${`belonging-${person.id}`}, payment_id, id, 'open', 'retrieval', 'RETRIEVAL_CREATED', 10150, now(),
                  now() + interval '3 days', now() + interval '1 day' from attempts where payment_id = ${payment.id}
           returning id`,
@@ -159,7 +159,7 @@ export async function giveBelongings(
     item: await paidItemOf(db, person, payee.id),
     payout: await insertedId(
       db,
-      sql`insert into payouts (payment_id, status, held_because, message, amount_paise, next_ask_at)
+      sql`insert into payouts (payment_id, status, held_because, message, amount_paise, next_poll_at)
           values (${payment.id}, 'held', 'by-person', 'Wait.', 10000, null) returning id`,
     ),
     approval: await insertedId(
@@ -177,7 +177,7 @@ function paidItemOf(db: Db, person: Person, payeeId: number): Promise<number> {
     db,
     sql`with paid as (
           insert into payments (order_id, payer_id, item_count, service_id, method_id, status, base_paise, charge_paise,
-            total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, paid_at, settled_at)
+            total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, paid_at, finalized_at)
           select 'CK26112188' || lpad(${person.id}::text, 6, '0'), ${person.id}, 1, service_id, 1, 'closed', 10000, 150, 10150,
                  1.5, 18, '1 payee', ${person.email}, 'USR', now(), now() from payees where id = ${payeeId}
           returning id

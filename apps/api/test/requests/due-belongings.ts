@@ -32,7 +32,7 @@ export async function rememberedOf(db: Db, userId: number): Promise<number> {
         select ${`R${userId}`}, min(id), 'Test Power', 'Number', true, '[]', now() from bill_categories returning id
       ), bill as (
         insert into remembered_bills (user_id, operator_id, name, number_last4, number_key, details_cipher, state,
-          bill_key, amount_paise, due_on, known_at, asked_at)
+          bill_key, amount_paise, due_on, known_at, last_polled_at)
         select ${userId}, id, 'Home electricity', '5731', 'n', '', 'found', 'n:1', 20000, indian_day(now()), now(), now()
           from operator returning id, user_id
       ), schedule as (

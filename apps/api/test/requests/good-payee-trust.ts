@@ -31,13 +31,13 @@ export async function doubtedPayment(portal: Portal, payer: Person): Promise<num
     sql<{ id: number }>`
       with payment as (
         insert into payments (order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
-          total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, paid_at, settled_at)
+          total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, paid_at, finalized_at)
         select ${orderId}, ${payer.id}, id, service_id, 1, 'paid', 10000, 150, 10150,
                1.5, 18, 'Meera Nair', ${payer.email}, 'USR', now(), now()
           from payees where id = ${payeeId}
         returning id
       )
-      insert into payouts (payment_id, status, held_because, amount_paise, next_ask_at)
+      insert into payouts (payment_id, status, held_because, amount_paise, next_poll_at)
       select id, 'held', 'account-invalid', 10000, now() + interval '1 day' from payment returning payment_id as id`,
   )
   return id

@@ -67,7 +67,7 @@ export async function paidPayment({ db }: Portal, payer: Person): Promise<number
     db,
     sql<{ id: number }>`
       insert into payments (order_id, payer_id, service_id, method_id, status, base_paise, charge_paise, total_paise,
-        charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, paid_at, settled_at)
+        charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, paid_at, finalized_at)
       select ${`CK26112199${String(paid).padStart(6, '0')}`}, ${payer.id}, id, 1, 'paid', 10000, 150, 10150, 1.5, 18,
              'Meera Nair', ${payer.email}, 'USR', now(), now()
         from services where slug = 'rental-payments'
@@ -85,8 +85,8 @@ export async function creditedPayment(portal: Portal, payer: Person): Promise<nu
       select id, 1, 1, order_id, 'paid', '{}', now(), now(), 1.5 from payments where id = ${paymentId}
       returning id, payment_id
     ), refund as (
-      insert into refunds (payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise, settled_at,
-                           next_ask_at)
+      insert into refunds (payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise, finalized_at,
+                           next_poll_at)
       select payment_id, id, 'test', 'given back', 'RF' || payment_id || 'CREDITED', 'succeeded', 1000, 15, now(), null
         from attempt
       returning id
@@ -115,7 +115,7 @@ export async function forgottenBill(portal: Portal, payer: Person, status = 'pen
     ), paid as (
       update payments set bill_id = bill.id from bill where payments.id = ${paymentId}
     )
-    insert into bill_payments (payment_id, bill_id, reference, status, sends, sent_at, created_at, next_ask_at)
+    insert into bill_payments (payment_id, bill_id, reference, status, sends, sent_at, created_at, next_poll_at)
     select ${paymentId}, id, ${`BP${paymentId}`}, ${status}, 1, now() - interval '2 days', now() - interval '2 days',
            now() + interval '1 hour' from bill`.execute(portal.db)
   return paymentId

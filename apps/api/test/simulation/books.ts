@@ -144,8 +144,8 @@ export async function timelineOf(db: Db, orderId: string): Promise<string[]> {
   const now = await one(
     db,
     sql<{ line: string }>`
-      select p.status || ', asked ' || coalesce(to_char(asked_at, 'MM-DD HH24:MI:SS'), 'never') || ', next '
-             || coalesce(to_char(next_ask_at, 'MM-DD HH24:MI:SS'), 'never') || '; attempts '
+      select p.status || ', asked ' || coalesce(to_char(last_polled_at, 'MM-DD HH24:MI:SS'), 'never') || ', next '
+             || coalesce(to_char(next_poll_at, 'MM-DD HH24:MI:SS'), 'never') || '; attempts '
              || (select string_agg(a.status, ', ' order by a.number) from attempts a where a.payment_id = p.id) as line
         from payments p where order_id = ${orderId}`,
   )

@@ -94,10 +94,10 @@ async function repeat(door: Door, call: () => Promise<Started>, memory: Memory):
   const again: Memory = { ...memory, orderIds: new Set(), totals: new Set(), sessions: new Set() }
   const quietAfter = door.quietAfter ?? (() => 0)
   const before = quietAfter()
-  const askedAtMs = performance.now()
+  const polledAtMs = performance.now()
   await payUntilAnswered(call, again)
   // Past that time the server goes on without the gateway's answer.
-  const isInTime = performance.now() - askedAtMs < ASK_MS
+  const isInTime = performance.now() - polledAtMs < ASK_MS
   const wasQuiet = isInTime && before !== null && before === quietAfter()
   const isSameSession = [...again.sessions].some((session) => memory.sessions.has(session))
   if (memory.taken > 0 && isSameSession && wasQuiet)

@@ -79,12 +79,12 @@ export async function settleDown(db: Stage['db'], timeoutMs = 120_000): Promise<
     const { n } = await one(
       db,
       sql<{ n: number }>`
-        select (select count(*) from payments where next_ask_at <= now() + interval '500 ms')
-             + (select count(*) from refunds where next_ask_at <= now() + interval '500 ms' and lease_until <= now())
-             + (select count(*) from disputes where next_ask_at <= now() + interval '500 ms' and lease_until <= now())
-             + (select count(*) from dispute_watches where next_ask_at <= now() + interval '500 ms')
-             + (select count(*) from payouts where next_ask_at <= now() + interval '500 ms' and lease_until <= now())
-             + (select count(*) from bill_payments where next_ask_at <= now() + interval '500 ms') as n`,
+        select (select count(*) from payments where next_poll_at <= now() + interval '500 ms')
+             + (select count(*) from refunds where next_poll_at <= now() + interval '500 ms' and lease_until <= now())
+             + (select count(*) from disputes where next_poll_at <= now() + interval '500 ms' and lease_until <= now())
+             + (select count(*) from dispute_watches where next_poll_at <= now() + interval '500 ms')
+             + (select count(*) from payouts where next_poll_at <= now() + interval '500 ms' and lease_until <= now())
+             + (select count(*) from bill_payments where next_poll_at <= now() + interval '500 ms') as n`,
     ).catch(() => ({ n: 1 }))
     calm = n === 0 ? calm + 1 : 0
     return calm >= 4

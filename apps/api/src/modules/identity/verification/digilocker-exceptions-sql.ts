@@ -6,7 +6,7 @@ import { enterEffect } from '../../../platform/security/effects.ts'
 /** Documents whose name fits only in part, with both names. No money and no downline: role 1 alone sees them. */
 export const namesToCompare = sql<ExceptionRow>`
   select d.id as record_id, null::text as order_id, null::bigint as payer_id, 0::bigint as amount_paise,
-         'INR'::text as currency, coalesce(d.asked_at, d.created_at) as since, null::timestamptz as next_at,
+         'INR'::text as currency, coalesce(d.last_polled_at, d.created_at) as since, null::timestamptz as next_at,
          case when i.pan_name is not null and u.usertype = 1
            then 'The names on the Aadhaar and on the PAN agree only in part: '
                 || d.document_name || ' / ' || i.pan_name

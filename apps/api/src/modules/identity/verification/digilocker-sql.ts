@@ -9,7 +9,7 @@ export function claimDigilocker(db: Db, userId: number, verificationId: string) 
   return maybe(
     db,
     sql<{ verification_id: string }>`
-      insert into digilocker_requests (verification_id, user_id, ask_at)
+      insert into digilocker_requests (verification_id, user_id, next_poll_at)
       select ${verificationId}, id, now() + interval '1 minute' from users where id = ${userId} and aadhar_verified = 0
       on conflict (user_id) where status in ('preparing', 'pending') do nothing
       returning verification_id`,
@@ -68,9 +68,9 @@ export function takeTurnToAsk(db: Db, userId: number) {
   return maybe(
     db,
     sql<{ verification_id: string }>`
-      update digilocker_requests set asked_at = now()
+      update digilocker_requests set last_polled_at = now()
        where user_id = ${userId} and status = 'pending'
-         and (asked_at is null or asked_at < now() - interval '1 second')
+         and (last_polled_at is null or last_polled_at < now() - interval '1 second')
       returning verification_id`,
   )
 }
@@ -81,12 +81,12 @@ export function takeDueDigilocker(db: Db, limit: number) {
     db,
     sql<{ verification_id: string }>`
       update digilocker_requests
-         set asked_at = now(),
-             ask_at = now() + case when created_at > now() - interval '1 hour' then interval '1 minute'
+         set last_polled_at = now(),
+             next_poll_at = now() + case when created_at > now() - interval '1 hour' then interval '1 minute'
                                    else interval '15 minutes' end
        where id = any(array(
-         select id from digilocker_requests where status = 'pending' and ask_at <= now()
-          order by ask_at limit ${limit} for update skip locked))
+         select id from digilocker_requests where status = 'pending' and next_poll_at <= now()
+          order by next_poll_at limit ${limit} for update skip locked))
       returning verification_id`,
   )
 }

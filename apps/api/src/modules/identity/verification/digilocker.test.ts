@@ -253,7 +253,7 @@ describe('the provider', () => {
     const sync = () => syncDueDigilocker(makeVerificationDeps({ ...portal, log: portal.app.log }))
     await sync()
     expect(await flags(portal, bySweep.id)).toBe('1000')
-    await sql`update digilocker_requests set ask_at = now()`.execute(portal.db)
+    await sql`update digilocker_requests set next_poll_at = now()`.execute(portal.db)
     await sync()
     // The server's own sweep may have taken it.
     await expect.poll(() => flags(portal, bySweep.id)).toBe('1100')

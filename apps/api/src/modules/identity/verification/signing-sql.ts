@@ -14,7 +14,7 @@ export function claimSigning(db: Db, userId: number, verificationId: string) {
   return maybe(
     db,
     sql<{ verification_id: string }>`
-      insert into signing_requests (verification_id, user_id, ask_at)
+      insert into signing_requests (verification_id, user_id, next_poll_at)
       select ${verificationId}, id, now() + interval '1 minute' from users where id = ${userId} and document_verified = 0
       on conflict (user_id) where status in ('preparing', 'signing') do nothing
       returning verification_id`,
@@ -60,11 +60,11 @@ export function listUndecided(db: Db, userId: number) {
   return many(
     db,
     sql<{ verification_id: string }>`
-      update signing_requests set asked_at = now()
+      update signing_requests set last_polled_at = now()
        where verification_id in (
          select verification_id from signing_requests
           where user_id = ${userId} and status in ('signing', 'lost')
-            and (asked_at is null or asked_at < now() - interval '1 second')
+            and (last_polled_at is null or last_polled_at < now() - interval '1 second')
           order by created_at desc limit 3)
       returning verification_id`,
   )
@@ -79,14 +79,14 @@ export function takeDueSignings(db: Db, limit: number) {
     db,
     sql<{ verification_id: string }>`
       update signing_requests
-         set asked_at = now(),
-             ask_at = now() + case when created_at > now() - interval '15 minutes' then interval '1 minute'
+         set last_polled_at = now(),
+             next_poll_at = now() + case when created_at > now() - interval '15 minutes' then interval '1 minute'
                                    when created_at > now() - interval '1 day' then interval '15 minutes'
                                    else interval '6 hours' end
        where verification_id = any(array(
          select verification_id from signing_requests
-          where status in ('preparing', 'signing', 'lost') and ask_at <= now()
-          order by ask_at limit ${limit} for update skip locked))
+          where status in ('preparing', 'signing', 'lost') and next_poll_at <= now()
+          order by next_poll_at limit ${limit} for update skip locked))
       returning verification_id`,
   )
 }

@@ -35,7 +35,7 @@ afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))
 
 const sync = async () => {
-  await sql`update signing_requests set ask_at = now()`.execute(portal.db)
+  await sql`update signing_requests set next_poll_at = now()`.execute(portal.db)
   await syncDueSignings(makeVerificationDeps({ ...portal, log: portal.app.log }))
 }
 const documentOf = ({ id }: Newcomer) =>

@@ -37,7 +37,7 @@ async function atDocuments(body = registration()): Promise<Newcomer> {
 const ask = (who: Newcomer) => step(portal, who, 'document-verification', { i_agree_check: '1' })
 const signing = async (who: Newcomer) =>
   (await step(portal, who, 'verification')).body.user_data.user_details.signing as string
-const due = () => sql`update signing_requests set ask_at = now()`.execute(portal.db)
+const due = () => sql`update signing_requests set next_poll_at = now()`.execute(portal.db)
 const sync = () => syncDueSignings(makeVerificationDeps({ ...portal, log: portal.app.log }))
 
 it('asks to agree', async () => {

@@ -1,7 +1,7 @@
 // Invariant (insight): Materialized counters and balance checkpoints equal the payments and postings they
 // summarize. Moves, folds and payments may run at the same time.
 // Enforced by: `kept-rules-sql.ts`, run by `npm run check-books`.
-// Also tested by: `marks.test.ts`. Decisions: 0016, 0067.
+// Also tested by: `checkpoints.test.ts`. Decisions: 0016, 0067.
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -29,8 +29,8 @@ export type TransactionRow = Omit<Transaction, Made> & {
   refund_requested_at: Date | null
   refunded_at: Date | null
   paid_at: Date | null
-  asked_at: Date | null
-  ask_count: number
+  last_polled_at: Date | null
+  poll_count: number
   /** The count of its payees, where there are several. */
   item_count: number | null
 }
@@ -50,10 +50,10 @@ export const transactions = (from: RawBuilder<unknown>) => sql`
               when r.id is not null then 'PENDING' end as refund_status,
          r.amount_paise as refund_paise, r.reason as refund_reason, r.reference as refund_reference,
          r.bank_reference as refund_bank_reference, r.requested_at as refund_requested_at,
-         case r.status when 'succeeded' then r.settled_at end as refunded_at,
+         case r.status when 'succeeded' then r.finalized_at end as refunded_at,
          (select max(id) from disputes where payment_id = p.id) as dispute_id,
          (select status from disputes where payment_id = p.id order by id desc limit 1) as dispute_status,
-         p.paid_at, p.asked_at, p.ask_count, p.item_count
+         p.paid_at, p.last_polled_at, p.poll_count, p.item_count
     from ${from}
     join services s on s.id = p.service_id
     join payment_methods m on m.id = p.method_id

@@ -65,8 +65,8 @@ async function refund(paymentId: number, chargePaise: bigint, at: Date): Promise
       select id, 1, gateway_id, order_id, 'paid', '{}', now(), now(), 1.5 from payments where id = ${paymentId}
       returning id
     ), refund as (
-      insert into refunds (payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise, settled_at,
-                           next_ask_at)
+      insert into refunds (payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise, finalized_at,
+                           next_poll_at)
       select ${paymentId}, id, 'test', 'given back', 'RF' || ${paymentId}::bigint || 'RETURNED', 'succeeded', 1000,
              ${chargePaise}, ${at}, null from attempt
       returning id, amount_paise

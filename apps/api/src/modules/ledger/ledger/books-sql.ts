@@ -80,16 +80,16 @@ export const INVARIANTS: Invariant[] = [
   rule(
     'a payment that is not final is asked about again, or a person asks',
     sql`select 'payment ' || p.id as place from payments p
-         where p.status in ('created', 'open', 'pending', 'failed') and p.next_ask_at is null
+         where p.status in ('created', 'open', 'pending', 'failed') and p.next_poll_at is null
            and not exists (select from payment_events e where e.payment_id = p.id and e.kind = 'review')`,
   ),
   // A due poll is right; one is overdue that no server took in 10 minutes in which it could have.
   rule(
     'a final payment is asked about again in time',
     sql`select 'payment ' || p.id as place from payments p
-         where p.status in ('paid', 'closed', 'mismatch') and p.next_ask_at < now() - interval '10 minutes'
+         where p.status in ('paid', 'closed', 'mismatch') and p.next_poll_at < now() - interval '10 minutes'
            and exists (select from job_workers w
-                        where w.seen_at > greatest(w.steady_since, p.next_ask_at) + interval '10 minutes')`,
+                        where w.seen_at > greatest(w.steady_since, p.next_poll_at) + interval '10 minutes')`,
   ),
   ...CAPTURES,
   ...DISPUTES,
@@ -106,7 +106,7 @@ export const INVARIANTS: Invariant[] = [
   rule(
     'a bill whose biller has not decided is asked about again; a refused one has its refund',
     sql`select 'payment ' || b.payment_id as place from bill_payments b
-         where b.next_ask_at is null and b.status <> 'paid'
+         where b.next_poll_at is null and b.status <> 'paid'
            and not (b.status = 'refused'
                     and (exists (select from refunds r where r.payment_id = b.payment_id and r.source = 'biller')
                          or (disputed_part(b.payment_id)).base_paise > 0))`,
@@ -189,7 +189,7 @@ export const INVARIANTS: Invariant[] = [
   rule(
     'a refund that is not final is asked about again',
     sql`select 'refund ' || id as place from refunds
-         where (status in ('requested', 'sent', 'pending')) <> (next_ask_at is not null)`,
+         where (status in ('requested', 'sent', 'pending')) <> (next_poll_at is not null)`,
   ),
   ...KEPT,
   rule(

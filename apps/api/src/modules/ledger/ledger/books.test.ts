@@ -92,10 +92,10 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'a capture journal books what was paid: the total in, the base to the payee': sql`update payments set base_paise = base_paise + 1, charge_paise = charge_paise - 1`,
   'a capture journal gives each earner the share kept with the attempt that was paid': sql`update attempts set admin_paise = admin_paise + 1`,
   'a paid payment has one paid attempt, and no other payment has one': sql`update attempts set status = 'closed'`,
-  'a payment that is not final is asked about again, or a person asks': sql`update payments set next_ask_at = null`,
+  'a payment that is not final is asked about again, or a person asks': sql`update payments set next_poll_at = null`,
   'a final payment is asked about again in time': sql`
     with steady as (update job_workers set seen_at = now(), steady_since = now() - interval '1 hour' returning id)
-    update payments set next_ask_at = now() - interval '11 minutes' where exists (select from steady)`,
+    update payments set next_poll_at = now() - interval '11 minutes' where exists (select from steady)`,
   'a paid payment has one capture that paid it, and no other payment has one': sql`update captures set kind = 'amount' where kind = 'payment'`,
   'a capture that paid no order has one journal, from its clearing account to suspense': sql`update captures set amount_paise = amount_paise - 1 where kind = 'surplus'`,
   'every journal of a capture has its capture': sql`insert into journals (source_type, source_id, kind) values ('capture', 0, 'surplus')`,
@@ -115,7 +115,7 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'what disputes hold is what runs, and what gateways took for it is what they owe us back': sql`update disputes set held_paise = held_paise - 1 where money = 'held'`,
   'a dispute that runs holds its money, a lost one has taken it, any other one neither': sql`update disputes set status = 'won'`,
   'every dispute that took money has its journal, and no other one': sql`update disputes set money = 'taken', status = 'lost'`,
-  'a dispute that runs is asked about again': sql`update disputes set next_ask_at = null`,
+  'a dispute that runs is asked about again': sql`update disputes set next_poll_at = null`,
   'a refund that is not final is asked about again': sql`update refunds set status = 'pending'`,
   'the withdrawals account is what was taken out of wallets and neither went nor came back': aWithdrawal,
   'tax withheld is what withdrawals that were not returned say, without what followed others back':
@@ -130,7 +130,7 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   "a provider's account is what it sent, less what came back, with its fees and their tax": sql`update transfers set fee_paise = fee_paise + 1`,
   'a payout is on its way exactly while a transfer of it runs, and has arrived when its newest one has': sql`update payouts set status = 'queued' where status = 'arrived'`,
   'never more is sent for a payment than its base': sql`update transfers set amount_paise = amount_paise + 1`,
-  'a payout that is not final goes on by itself, or a person can decide it': sql`update payouts set status = 'queued', held_because = null, next_ask_at = null`,
+  'a payout that is not final goes on by itself, or a person can decide it': sql`update payouts set status = 'queued', held_because = null, next_poll_at = null`,
   'every paid bill is owed to its biller, and no other payment is': sql`delete from bill_payments`,
   'a bill whose biller has not decided is asked about again; a refused one has its refund': sql`update bill_payments set status = 'refused'`,
   'the kept counts are the payments': sql`update payer_counts set n = n + 1`,
@@ -143,7 +143,7 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'the counts of payees are the payments to them, with the changes that are not folded yet': sql`
     insert into payee_counts values (0, 'PAID', 1, 1)`,
   'a mark of a wallet has as many lines before it as it says, with their sum, and none from it on is earlier': sql`
-    insert into wallet_marks (account_id, lines_before, journal_id, at, before_paise)
+    insert into wallet_checkpoints (account_id, lines_before, journal_id, at, before_paise)
     select account_id, 1, max(journal_id), now(), 1 from postings group by account_id`,
   'who stands above whom matches the parents': sql`delete from user_closure where depth = 2`,
 }
@@ -193,7 +193,7 @@ describe('the books', () => {
       await sql`update job_workers set seen_at = now() - ${seen}::interval, steady_since = now() - ${steady}::interval`.execute(
         trx,
       )
-      await sql`update payments set next_ask_at = now() - ${due}::interval where status = 'paid'`.execute(trx)
+      await sql`update payments set next_poll_at = now() - ${due}::interval where status = 'paid'`.execute(trx)
       return (await checkInvariant(trx, invariant)).holds
     })
     expect(verdict).toBe(holds)

@@ -72,7 +72,7 @@ export const CAPTURES: Invariant[] = [
          group by c.id, p.id, d.paise, d.is_held
         having coalesce(sum(r.amount_paise) filter (where r.status <> 'failed'), 0) + d.paise > c.amount_paise
             or (count(r.id) = 0 and p.status = 'paid' and c.resolved_as is null and d.is_held is not true
-                and (c.kind = 'surplus' or p.next_ask_at is null))`,
+                and (c.kind = 'surplus' or p.next_poll_at is null))`,
   ),
   rule(
     'a refund of a capture books its amount: out of suspense, from the clearing account',

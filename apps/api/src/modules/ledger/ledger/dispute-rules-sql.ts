@@ -39,6 +39,6 @@ export const DISPUTES: Invariant[] = [
   rule(
     'a dispute that runs is asked about again',
     sql`select 'dispute ' || id as place from disputes
-         where status in ('open', 'under-review') and next_ask_at is null`,
+         where status in ('open', 'under-review') and next_poll_at is null`,
   ),
 ]

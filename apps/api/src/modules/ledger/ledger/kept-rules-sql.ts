@@ -19,7 +19,7 @@ export const KEPT: Invariant[] = [
                  lag(before_paise, 1, 0::bigint) over up as paise_from,
                  lag(at, 1, '-infinity'::timestamptz) over up as at_from,
                  lead(journal_id) over up is null as is_last
-            from wallet_marks window up as (partition by account_id order by lines_before)
+            from wallet_checkpoints window up as (partition by account_id order by lines_before)
         )
         select 'account ' || m.account_id || ', line ' || m.lines_before as place
           from mark m

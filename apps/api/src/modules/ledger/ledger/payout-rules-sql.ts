@@ -144,7 +144,7 @@ export const PAYOUTS: Invariant[] = [
   rule(
     'a payout that is not final goes on by itself, or a person can decide it',
     sql`select 'payout ' || id as place from payouts
-         where next_ask_at is null and mismatch is null
+         where next_poll_at is null and mismatch is null
            and (status in ('queued', 'sent')
                 or (status = 'held' and held_because not in ('by-person', 'before-payouts', 'schedule')))
         union all

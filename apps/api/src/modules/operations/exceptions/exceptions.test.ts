@@ -68,7 +68,7 @@ describe('the list', () => {
       expect([refused.status, refused.body]).toEqual([404, missing.body])
     }
     const row = sql<{ status: string; next: boolean }>`
-      select status, next_ask_at > now() as next from bill_payments where payment_id = ${theirs}`
+      select status, next_poll_at > now() as next from bill_payments where payment_id = ${theirs}`
     expect(await one(portal.db, row)).toEqual({ status: 'pending', next: true })
     expect(await many(portal.db, sql`select 1 from exception_cases where record_id = ${theirs}`)).toEqual([])
   })
@@ -89,11 +89,11 @@ describe('a row', () => {
 
   it('leaves when the provider has decided, and asking says so', async () => {
     const paymentId = await forgottenBill(portal, people.retailer)
-    await sql`update bill_payments set next_ask_at = now() + interval '10 seconds'
+    await sql`update bill_payments set next_poll_at = now() + interval '10 seconds'
                where payment_id = ${paymentId}`.execute(portal.db)
     // Another caller may hold it.
     expect((await post(people.admin, `bill-${paymentId}`, 'sync')).status).toBe(409)
-    await sql`update bill_payments set status = 'paid', next_ask_at = null
+    await sql`update bill_payments set status = 'paid', next_poll_at = null
                where payment_id = ${paymentId}`.execute(portal.db)
     expect(await idsOf(people.admin)).not.toContain(`bill-${paymentId}`)
     expect((await post(people.admin, `bill-${paymentId}`, 'sync')).status).toBe(404)

@@ -34,8 +34,8 @@ export function countDue(db: Db) {
   const parts = SWEPT.map(
     (table) => sql`
       select ${table}::text as sweep, count(*) as due,
-             coalesce(max(extract(epoch from now() - next_ask_at)), 0)::float8 as late_seconds
-        from ${sql.table(table)} where next_ask_at <= now()`,
+             coalesce(max(extract(epoch from now() - next_poll_at)), 0)::float8 as late_seconds
+        from ${sql.table(table)} where next_poll_at <= now()`,
   )
   return many(
     db,

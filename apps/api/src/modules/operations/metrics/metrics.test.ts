@@ -134,7 +134,7 @@ it('shows a failing gateway, and the open exceptions by kind', async () => {
 
   expect(sumOf(after, 'chukta_limbo_paise')).toBe(0)
   // Not polled, lest the gateway reports its real status.
-  await sql`update payments set status = 'pending', created_at = now() - interval '10 minutes', next_ask_at = 'infinity'
+  await sql`update payments set status = 'pending', created_at = now() - interval '10 minutes', next_poll_at = 'infinity'
              where order_id = ${body.order_id}`.execute(portal.ownerDb)
   const limbo = await scrape()
   expect(sumOf(limbo, 'chukta_limbo_records', { kind: 'payment' })).toBe(1)

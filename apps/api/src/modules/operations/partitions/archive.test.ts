@@ -55,9 +55,9 @@ it('lists the months, and refuses those that are young or whose payments are not
   )
   const young = (await owner.query(`select to_char(india_month(now(), 3), 'YYYY-MM') as month`)).rows[0].month
   await expect(run('detach', young)).rejects.toThrow(/too young/)
-  await owner.query(`update payments set status = 'pending', settled_at = null, next_ask_at = now()`)
+  await owner.query(`update payments set status = 'pending', finalized_at = null, next_poll_at = now()`)
   await expect(run('archive', month, folder)).rejects.toThrow(/not final/)
-  await owner.query(`update payments set status = 'closed', settled_at = now(), next_ask_at = null`)
+  await owner.query(`update payments set status = 'closed', finalized_at = now(), next_poll_at = null`)
   await expect(run('detach', '1999-01')).rejects.toThrow(/no partition of 1999-01/)
 })
 

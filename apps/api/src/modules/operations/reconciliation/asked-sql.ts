@@ -33,7 +33,7 @@ export function refundsOfDay(db: Db, gatewayId: number, day: string): Promise<As
         from refunds r join attempts a on a.id = r.attempt_id left join captures c on c.id = r.capture_id
        where a.gateway_id = ${gatewayId} and r.status = 'succeeded'
          and coalesce(c.gateway_payment_id, a.gateway_payment_id) is not null
-         and ${onDay(sql`r.settled_at`, day)} order by r.id`,
+         and ${onDay(sql`r.finalized_at`, day)} order by r.id`,
   )
 }
 
@@ -43,7 +43,7 @@ export type AskedBill = {
   reference: string
   status: 'paid' | 'refused'
   base_paise: bigint
-  settled_at: Date
+  finalized_at: Date
 }
 
 /** The bills that were decided at their biller on a day in India. */
@@ -51,9 +51,9 @@ export function billsOfDay(db: Db, day: string): Promise<AskedBill[]> {
   return many(
     db,
     sql<AskedBill>`
-      select b.payment_id, p.order_id, b.reference, b.status, p.base_paise, b.settled_at
+      select b.payment_id, p.order_id, b.reference, b.status, p.base_paise, b.finalized_at
         from bill_payments b join payments p on p.id = b.payment_id
-       where b.status in ('paid', 'refused') and b.sends > 0 and ${onDay(sql`b.settled_at`, day)}
+       where b.status in ('paid', 'refused') and b.sends > 0 and ${onDay(sql`b.finalized_at`, day)}
        order by b.payment_id`,
   )
 }

@@ -37,8 +37,8 @@ function ourBill(bill: AskedBill): OurRecord {
     names: [`bill:${bill.reference}`],
     amountPaise: bill.base_paise,
     currency: 'INR',
-    from: bill.settled_at,
-    to: bill.settled_at,
+    from: bill.finalized_at,
+    to: bill.finalized_at,
     isLookedFor: true,
     feeRate: null,
   }

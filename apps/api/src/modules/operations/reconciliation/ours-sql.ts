@@ -64,8 +64,8 @@ export async function listOurs(
          where r.status = 'succeeded'
            and ('refund:' || r.gateway_refund_id in (select name from named)
                 or 'refund:' || r.reference in (select name from named)
-                or (r.settled_at at time zone 'Asia/Kolkata')::date in (select day from complete)
-                   and ${sinceBooksBegan(sql`r.settled_at`)}
+                or (r.finalized_at at time zone 'Asia/Kolkata')::date in (select day from complete)
+                   and ${sinceBooksBegan(sql`r.finalized_at`)}
                    and not exists (select from settlement_rows s where s.refund_id = r.id and s.source <> 'asked'))
       ), ours as (
         select 'payment' as type, c.id as record_id, c.payment_id, p.order_id, c.gateway_payment_id as gateway_id,
@@ -77,7 +77,7 @@ export async function listOurs(
           join payment_methods m on m.id = p.method_id
         union all
         select 'refund', r.id, r.payment_id, p.order_id, coalesce(r.gateway_refund_id, r.reference), r.reference,
-               r.amount_paise, coalesce(c.currency, 'INR'), r.requested_at, r.settled_at, ''
+               r.amount_paise, coalesce(c.currency, 'INR'), r.requested_at, r.finalized_at, ''
           from given join refunds r on r.id = given.id join payments p on p.id = r.payment_id
           left join captures c on c.id = r.capture_id
         union all
@@ -85,12 +85,12 @@ export async function listOurs(
         select 'dispute', d.id, d.payment_id, p.order_id, d.gateway_dispute_id, null,
                case when d.money = 'taken' or (d.money = 'held' and d.debited_first)
                     then d.held_paise + d.excess_paise else 0 end,
-               coalesce(c.currency, 'INR'), d.opened_at, coalesce(d.settled_at, d.seen_at), ''
+               coalesce(c.currency, 'INR'), d.opened_at, coalesce(d.finalized_at, d.seen_at), ''
           from disputes d join payments p on p.id = d.payment_id left join captures c on c.id = d.capture_id
          where d.gateway_id = ${gatewayId}
            and ('dispute:' || d.gateway_dispute_id in (select name from named)
-                or (coalesce(d.settled_at, d.seen_at) at time zone 'Asia/Kolkata')::date in (select day from complete)
-                   and d.money = 'taken' and ${sinceBooksBegan(sql`coalesce(d.settled_at, d.seen_at)`)})
+                or (coalesce(d.finalized_at, d.seen_at) at time zone 'Asia/Kolkata')::date in (select day from complete)
+                   and d.money = 'taken' and ${sinceBooksBegan(sql`coalesce(d.finalized_at, d.seen_at)`)})
       )
       select ours.*,
              (known_to at time zone 'Asia/Kolkata')::date in (select day from complete)

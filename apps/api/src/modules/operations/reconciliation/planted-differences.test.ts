@@ -34,7 +34,7 @@ beforeAll(async () => {
     await sql`
       with service as (select id from services where slug = 'rental-payments'), paid as (
         insert into payments (order_id, payer_id, service_id, method_id, status, base_paise, charge_paise, total_paise,
-          charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, created_at, paid_at, settled_at)
+          charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, created_at, paid_at, finalized_at)
         select 'PL' || n, ${people.retailer.id}, service.id, 1 + n % 3, 'paid', 100000 + n * 7, 0, 100000 + n * 7, 1.85, 18,
                'Meera Nair', 'payer@example.in', 'REF' || n, at, at + interval '3 minutes', at + interval '3 minutes'
           from generate_series(1, ${Math.floor((ROWS * 19) / 20)}::int) n cross join service
@@ -53,7 +53,7 @@ beforeAll(async () => {
         from tried join paid on paid.id = payment_id`.execute(trx)
     await sql`
       insert into refunds (payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise,
-        gateway_refund_id, requested_at, settled_at, next_ask_at)
+        gateway_refund_id, requested_at, finalized_at, next_poll_at)
       select c.payment_id, c.attempt_id, 'biller', 'Not taken.', 'RFPL' || lpad(c.payment_id::text, 10, '0'), 'succeeded',
              c.amount_paise, 0, 'rfnd_' || lpad(c.payment_id::text, 14, '0'), c.seen_at, c.seen_at + interval '1 hour', null
         from captures c order by c.id limit ${ROWS - Math.floor((ROWS * 19) / 20)}`.execute(trx)
@@ -85,7 +85,7 @@ async function settleAll(): Promise<void> {
         join payment_gateways g on g.id = c.gateway_id
         cross join lateral (
           select 'payment' as type, c.gateway_payment_id as id, null as refund_reference, c.amount_paise, c.seen_at as at
-          union all select 'refund', r.gateway_refund_id, r.reference, r.amount_paise, r.settled_at
+          union all select 'refund', r.gateway_refund_id, r.reference, r.amount_paise, r.finalized_at
                       from refunds r where r.payment_id = c.payment_id
         ) m`,
   )

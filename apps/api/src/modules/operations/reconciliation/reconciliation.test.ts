@@ -147,7 +147,7 @@ it('finds a capture that no webhook and no poll has brought, and has it booked',
   await eventually(async () => (await capturesOf(portal, body.order_id)).length === 1)
   await webhooksAreApplied(portal, body.order_id)
   await setFaults(portal, { webhooks_lost: true })
-  await sql`update payments set next_ask_at = null where order_id = ${body.order_id}`.execute(portal.db)
+  await sql`update payments set next_poll_at = null where order_id = ${body.order_id}`.execute(portal.db)
   await second?.end()
   expect(await capturesOf(portal, body.order_id)).toHaveLength(1)
   await setFaults(portal, null)

@@ -96,7 +96,7 @@ it('unconfirmed money of an order of ours is refunded once the gateway confirms 
   await eventually(async () => (await capturesOf(portal, body.order_id)).length === 1)
   await webhooksAreApplied(portal, body.order_id)
   await setFaults(portal, { webhooks_lost: true })
-  await sql`update payments set next_ask_at = null where order_id = ${body.order_id}`.execute(portal.db)
+  await sql`update payments set next_poll_at = null where order_id = ${body.order_id}`.execute(portal.db)
   await second?.end()
   await settleAtGateways(portal)
   // In this settlement: one with a known total would wait for the gateway's new total.

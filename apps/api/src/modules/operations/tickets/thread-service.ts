@@ -12,11 +12,11 @@ import { tell } from '../../messaging/api.ts'
 import { insertReply, listChanges, listConcerned, listReplies } from './thread-sql.ts'
 import { attachmentsOf, eventAnswer, replyAnswer, ticketHead } from './ticket-answer.ts'
 import { keepPicture, takePicture } from './ticket-picture.ts'
-import { findMark, findTicket } from './tickets-sql.ts'
+import { findCheckpoint, findTicket } from './tickets-sql.ts'
 
 /** The tag of a thread as it is now; it changes with every reply and change. Throws 404 out of reach. */
 export async function threadTag({ db }: Deps, scope: Scope, id: number): Promise<string> {
-  const mark = await findMark(db, scope, id)
+  const mark = await findCheckpoint(db, scope, id)
   if (mark === undefined) return refuseRecord(db, scope.actor.id, `ticket ${id}`)
   return `"${mark}"`
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { eventStreams, type Told } from '../../../platform/http/event-streams.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Actor, Scope } from '../../../platform/security/gate.ts'
-import { findMark } from './tickets-sql.ts'
+import { findCheckpoint } from './tickets-sql.ts'
 
 /** Server-sent events of tickets: `changed` whenever a thread should be read again. */
 export function ticketStreams(app: FastifyInstance, deps: Deps) {
@@ -16,7 +16,7 @@ export function ticketStreams(app: FastifyInstance, deps: Deps) {
 
 /** The channel of a ticket's stream, and a check that the reader may still have it. Throws 404 for one out of reach. */
 export async function listenableTicket({ db }: Deps, actor: Actor, scope: Scope, id: number) {
-  const isInReach = async () => (await findMark(db, scope, id)) !== undefined
+  const isInReach = async () => (await findCheckpoint(db, scope, id)) !== undefined
   if (!(await isInReach())) return refuseRecord(db, actor.id, `ticket ${id}`)
   return { told: { channel: 'ticket_changed', id, event: 'changed' } satisfies Told, isInReach }
 }

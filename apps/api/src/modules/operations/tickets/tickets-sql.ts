@@ -96,7 +96,7 @@ export async function lockTicket(db: Db, scope: Scope, id: number): Promise<Tick
 }
 
 /** The version of a thread; undefined when the ticket is out of reach. */
-export async function findMark(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+export async function findCheckpoint(db: Db, scope: Scope, id: number): Promise<string | undefined> {
   const row = await maybe(
     db,
     sql<{ mark: string }>`

@@ -22,7 +22,7 @@ const isForgotten = sql`(b.status in ('sent', 'pending')
 /** Bills that were paid for and that no biller has decided for minutes, or that were refused without a refund. */
 export const billExceptionRows = sql<ExceptionRow>`
   select b.payment_id as record_id, p.order_id, p.payer_id, p.base_paise as amount_paise, 'INR' as currency,
-         b.created_at as since, b.next_ask_at as next_at,
+         b.created_at as since, b.next_poll_at as next_at,
          case b.status
            when 'waiting' then 'The biller has not been reached.'
            when 'sent' then 'The biller has not answered.'
@@ -31,10 +31,10 @@ export const billExceptionRows = sql<ExceptionRow>`
            || coalesce(' ' || nullif(b.message, ''), '') as reason,
          case when ${isForgotten} then array['accept', 'refund'] else '{}'::text[] end as actions
     from bill_payments b join payments p on p.id = b.payment_id
-   where b.next_ask_at is not null and b.created_at < now() - make_interval(mins => ${UNDECIDED_MINUTES})
+   where b.next_poll_at is not null and b.created_at < now() - make_interval(mins => ${UNDECIDED_MINUTES})
          -- Right after a refusal its refund is being requested.
-         and (b.settled_at is null or b.settled_at < now() - make_interval(mins => ${UNDECIDED_MINUTES}))
-      or b.next_ask_at is null and b.status <> 'paid'
+         and (b.finalized_at is null or b.finalized_at < now() - make_interval(mins => ${UNDECIDED_MINUTES}))
+      or b.next_poll_at is null and b.status <> 'paid'
          and not (b.status = 'refused' and exists (
                select from refunds r where r.payment_id = b.payment_id and r.source = 'biller'))`
 
@@ -46,8 +46,8 @@ export async function makeBillDue(db: Db, paymentId: number): Promise<boolean> {
   const row = await maybe(
     db,
     sql`
-      update bill_payments set next_ask_at = now()
-       where payment_id = ${paymentId} and next_ask_at > now() + make_interval(secs => ${LEASE_SECONDS}) returning 1`,
+      update bill_payments set next_poll_at = now()
+       where payment_id = ${paymentId} and next_poll_at > now() + make_interval(secs => ${LEASE_SECONDS}) returning 1`,
   )
   return row !== undefined
 }

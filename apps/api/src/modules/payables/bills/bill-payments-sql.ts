@@ -38,7 +38,7 @@ export async function listDueBills(db: Db, limit: number): Promise<number[]> {
     db,
     sql<{ payment_id: number }>`
       /* prepared list-due-bills */
-      select payment_id from bill_payments where next_ask_at <= now() order by next_ask_at limit ${limit}`,
+      select payment_id from bill_payments where next_poll_at <= now() order by next_poll_at limit ${limit}`,
   )
   return rows.map((row) => row.payment_id)
 }
@@ -53,8 +53,8 @@ export function takeDueBill(db: Db, paymentId: number) {
     sql<BillPaymentRow>`
       with taken as (
         update bill_payments
-           set ask_count = ask_count + 1, next_ask_at = now() + make_interval(secs => ${LEASE_SECONDS})
-         where payment_id = ${paymentId} and next_ask_at <= now() returning *
+           set poll_count = poll_count + 1, next_poll_at = now() + make_interval(secs => ${LEASE_SECONDS})
+         where payment_id = ${paymentId} and next_poll_at <= now() returning *
       )
       select bp.payment_id, p.order_id, p.payer_id, u.first_name || ' ' || u.last_name as payer_name, p.payer_email,
              p.base_paise, p.total_paise, bp.status, bp.reference, bp.sends,
@@ -90,13 +90,13 @@ export async function recordSending(db: Db, paymentId: number, sendsSoFar: numbe
 }
 
 // Backoff: 3 s, 6 s, 12 s, … up to an hour.
-const nextAsk = sql`now() + make_interval(secs => least(3600, 3 * power(2, least(ask_count - 1, 11))))`
+const nextPoll = sql`now() + make_interval(secs => least(3600, 3 * power(2, least(poll_count - 1, 11))))`
 
 /** No clear answer, or the refund has to wait: schedules the next poll. */
 export async function askLater(db: Db, paymentId: number): Promise<void> {
   await sql`
-    update bill_payments set next_ask_at = ${nextAsk}
-     where payment_id = ${paymentId} and next_ask_at is not null and status <> 'paid'`.execute(db)
+    update bill_payments set next_poll_at = ${nextPoll}
+     where payment_id = ${paymentId} and next_poll_at is not null and status <> 'paid'`.execute(db)
 }
 
 /**
@@ -119,8 +119,8 @@ export async function applyDecision(
         update bill_payments bp
            set status = ${to}, operator_reference = coalesce(${record.operatorReference}, operator_reference),
                acknowledgement = coalesce(${record.acknowledgement}, acknowledgement), message = ${record.message},
-               settled_at = case when ${to} <> 'pending' then now() end,
-               next_ask_at = case ${to} when 'paid' then null when 'refused' then now() else ${nextAsk} end
+               finalized_at = case when ${to} <> 'pending' then now() end,
+               next_poll_at = case ${to} when 'paid' then null when 'refused' then now() else ${nextPoll} end
           from before
          where bp.payment_id = before.payment_id and before.status in ('sent', 'pending')
         returning bp.payment_id, before.status as was, bp.operator_reference, bp.message
@@ -146,8 +146,8 @@ export async function applyDecision(
 export async function recordRefundRequested(db: Db, paymentId: number): Promise<boolean> {
   const row = await maybe(
     db,
-    sql`update bill_payments set next_ask_at = null
-         where payment_id = ${paymentId} and status = 'refused' and next_ask_at is not null returning 1`,
+    sql`update bill_payments set next_poll_at = null
+         where payment_id = ${paymentId} and status = 'refused' and next_poll_at is not null returning 1`,
   )
   return row !== undefined
 }

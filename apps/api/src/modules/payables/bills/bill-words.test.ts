@@ -32,7 +32,7 @@ const refundsOf = (orderId: string) =>
 /** Makes it due, so many hours old: after twelve a biller that does not take a payment counts as one that refuses it. */
 const ageTo = (orderId: string, hours: number) =>
   sql`update bill_payments set created_at = now() - make_interval(hours => ${hours}),
-             sent_at = now() - interval '1 hour', next_ask_at = now(), ask_count = 1
+             sent_at = now() - interval '1 hour', next_poll_at = now(), poll_count = 1
         from payments p where p.id = payment_id and p.order_id = ${orderId}`.execute(portal.db)
 
 const reportOf = async (orderId: string) => {
@@ -76,7 +76,7 @@ it('an unlisted refusal refunds nothing, is polled again, and is shown with its 
     await eventually(async () => {
       const [due] = await many(
         portal.db,
-        sql`select 1 from bill_payments where payment_id = ${payment_id} and next_ask_at < now() + interval '1 minute' and ask_count > 1`,
+        sql`select 1 from bill_payments where payment_id = ${payment_id} and next_poll_at < now() + interval '1 minute' and poll_count > 1`,
       )
       return due
     })

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { startSweep } from '../../../platform/jobs/sweep.ts'
-import { askForBill } from './asking-service.ts'
-import { listToAsk } from './asking-sql.ts'
+import { pollBill } from './poll-bills-service.ts'
+import { listToAsk } from './poll-bills-sql.ts'
 import { listDueBills } from './bill-payments-sql.ts'
 import type { BillsDeps } from './bills-deps.ts'
 import { forgetUnpaidBills } from './bills-sql.ts'
@@ -37,11 +37,11 @@ export function startBillSweep(deps: BillsDeps): () => Promise<void> {
 }
 
 /** Starts the sweep that asks operators for remembered bills, a few at once. Gives a function that stops it. */
-export function startAskingForBills(deps: BillsDeps): () => Promise<void> {
+export function startBillPolls(deps: BillsDeps): () => Promise<void> {
   return startSweep({
     log: deps.log,
     what: 'remembered bill',
     take: () => listToAsk(deps.db),
-    process: (id) => askForBill(deps, id),
+    process: (id) => pollBill(deps, id),
   })
 }

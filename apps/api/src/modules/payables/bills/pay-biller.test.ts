@@ -47,7 +47,7 @@ const refundsOf = (orderId: string) =>
 
 const backdate = (orderId: string, hours: number) =>
   sql`update bill_payments set created_at = now() - make_interval(hours => ${hours}),
-             sent_at = now() - make_interval(hours => 1), next_ask_at = now()
+             sent_at = now() - make_interval(hours => 1), next_poll_at = now()
         from payments p where p.id = payment_id and p.order_id = ${orderId}`.execute(portal.db)
 
 describe.concurrent('after the capture', () => {
@@ -125,7 +125,7 @@ describe.concurrent('after the capture', () => {
       bill_message: message,
     })
     // A later run changes nothing.
-    await sql`update bill_payments set next_ask_at = now() where payment_id = ${payment_id}`.execute(
+    await sql`update bill_payments set next_poll_at = now() where payment_id = ${payment_id}`.execute(
       portal.db,
     )
     await eventually(
@@ -133,7 +133,7 @@ describe.concurrent('after the capture', () => {
         (
           await many(
             portal.db,
-            sql`select 1 from bill_payments where payment_id = ${payment_id} and next_ask_at is null`,
+            sql`select 1 from bill_payments where payment_id = ${payment_id} and next_poll_at is null`,
           )
         ).length === 1,
     )
@@ -152,7 +152,7 @@ describe.concurrent('after the capture', () => {
     const orderId = await payBill(portal, people.retailer, '200019007')
     const { payment_id } = await untilBillIs(portal, orderId, 'pending')
     // The server ended between the biller's refusal and the refund.
-    await sql`update bill_payments set status = 'refused', next_ask_at = now() + interval '1 hour'
+    await sql`update bill_payments set status = 'refused', next_poll_at = now() + interval '1 hour'
                where payment_id = ${payment_id}`.execute(portal.db)
     const answer = await askRefund(portal, people.superAdmin, {
       transaction_id: payment_id,
@@ -162,13 +162,13 @@ describe.concurrent('after the capture', () => {
     expect(answer.status).toBe(200)
     const [rest] = await eventually(async () => {
       // A running poll of the biller delays the next one.
-      await sql`update bill_payments set next_ask_at = least(next_ask_at, now())
+      await sql`update bill_payments set next_poll_at = least(next_poll_at, now())
                  where payment_id = ${payment_id}`.execute(portal.db)
       const rows = await refundsOf(orderId)
       return rows.length > 0 && rows
     })
     expect(rest).toMatchObject({ base_paise: 15_000n })
-    const ended = sql`select from bill_payments where payment_id = ${payment_id} and next_ask_at is null`
+    const ended = sql`select from bill_payments where payment_id = ${payment_id} and next_poll_at is null`
     await eventually(async () => (await many(portal.db, ended)).length === 1)
   })
 
@@ -191,7 +191,7 @@ describe.concurrent('after the capture', () => {
   it('the sweep finds a waiting bill whose job is lost', async () => {
     const orderId = await payBill(portal, people.sibling, '200000003')
     await untilBillIs(portal, orderId, 'paid')
-    await sql`update bill_payments set status = 'waiting', sends = 0, next_ask_at = now()
+    await sql`update bill_payments set status = 'waiting', sends = 0, next_poll_at = now()
                 from payments p where p.id = payment_id and p.order_id = ${orderId}`.execute(portal.db)
     // Called again, the biller reports the reference as known; the lookup then shows it as paid, once.
     await untilBillIs(portal, orderId, 'paid')

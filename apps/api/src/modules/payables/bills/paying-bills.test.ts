@@ -144,7 +144,7 @@ describe('paying a bill', () => {
 
   it('can be paid again once its order ended unpaid, and after its window', async () => {
     const first = await pay({ bill_id: (await view('110000010')).bill_id }, people.retailer, { key: 'one' })
-    await sql`update payments set status = 'closed', next_ask_at = null, settled_at = now()
+    await sql`update payments set status = 'closed', next_poll_at = null, finalized_at = now()
                where order_id = ${first.body.order_id}`.execute(portal.db)
     const second = await pay({ bill_id: (await view('110000010')).bill_id }, people.retailer, { key: 'two' })
     expect(second.status).toBe(200)

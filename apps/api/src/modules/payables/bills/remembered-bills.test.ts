@@ -1,6 +1,6 @@
 // Invariant (payables): An operator is asked once for a remembered bill, however many people tap. A missing
 // answer is not zero.
-// Enforced by: `asking-sql.ts`. Decision: 0085.
+// Enforced by: `poll-bills-sql.ts`. Decision: 0085.
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,8 +13,8 @@ import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { many, one } from '../../../platform/database/db.ts'
 import { dayAfter } from '../../../platform/indian-clock.ts'
 import { remindOfDue } from '../../payments/schedules/reminders-service.ts'
-import { askForBill } from './asking-service.ts'
-import { listToAsk } from './asking-sql.ts'
+import { pollBill } from './poll-bills-service.ts'
+import { listToAsk } from './poll-bills-sql.ts'
 import { makeBillsDeps } from './bills-deps.ts'
 
 let portal: Portal
@@ -119,8 +119,8 @@ describe('a remembered bill', () => {
     expect((await again({ remembered_id: id, bill_id: billId })).status).toBe(422)
     expect(await list()).toEqual(before)
     await sql`insert into remembered_bills (user_id, operator_id, name, number_last4, number_key, details_cipher, state,
-                known_at, asked_at)
-              select user_id, operator_id, n, number_last4, 'k' || n, details_cipher, state, known_at, asked_at
+                known_at, last_polled_at)
+              select user_id, operator_id, n, number_last4, 'k' || n, details_cipher, state, known_at, last_polled_at
                 from remembered_bills, generate_series(1, 18) n where id = ${id}`.execute(portal.db)
     const bills = await Promise.all(
       ['300000004', '300000005'].map((number) =>
@@ -165,7 +165,7 @@ describe('fetching all', () => {
     )
     // A failed fetch is retried sooner.
     expect((await fetchAll()).asked).toBe(0)
-    await sql`update remembered_bills set asked_at = asked_at - interval '3 minutes'`.execute(portal.db)
+    await sql`update remembered_bills set last_polled_at = last_polled_at - interval '3 minutes'`.execute(portal.db)
     expect((await fetchAll()).asked).toBe(1)
     await untilAnswered()
   })
@@ -179,15 +179,15 @@ describe('fetching all', () => {
     await setFaults(portal, null)
     // A copy died during its fetch: its lease ends, and another copy retries.
     await hourPasses()
-    await sql`update remembered_bills set ask_at = now() + interval '1 hour', asks = asks + 1`.execute(
+    await sql`update remembered_bills set next_poll_at = now() + interval '1 hour', poll_count = poll_count + 1`.execute(
       portal.db,
     )
     expect(await listToAsk(portal.db)).toEqual([])
     expect((await fetchAll()).asked).toBe(0)
     const before = await lookUps()
-    await sql`update remembered_bills set ask_at = now()`.execute(portal.db)
+    await sql`update remembered_bills set next_poll_at = now()`.execute(portal.db)
     const deps = makeBillsDeps({ ...portal, log: portal.app.log })
-    await Promise.all([1, 2, 3].map(() => askForBill(deps, id)))
+    await Promise.all([1, 2, 3].map(() => pollBill(deps, id)))
     expect((await untilAnswered())[0]).toMatchObject({ state: 'due', because: null })
     expect((await lookUps()) - before).toBe(1)
   })

@@ -49,7 +49,7 @@ export function listRemembered(db: Db, scope: Scope) {
          where r.user_id = ${scope.userId} and r.forgotten_at is null
       )
       select id, name, operator_name, category_name, icon_name, number_last4, is_billed, is_gone, state, why,
-             amount_paise, due_on::text, known_at, transaction_id, ask_at is not null as is_asking, repeats,
+             amount_paise, due_on::text, known_at, transaction_id, next_poll_at is not null as is_asking, repeats,
              first_on::text, reminds,
              (select min(d.due_on)::text from due_payments d
                where d.schedule_id = mine.schedule_id and d.payment_id is null and d.done_at is null) as next_on

@@ -86,7 +86,7 @@ export function upsertRemembered(
     trx,
     sql<{ id: number; is_new: boolean }>`
       insert into remembered_bills as r (user_id, operator_id, name, number_last4, number_key, details_cipher, state,
-        bill_key, amount_paise, due_on, known_at, asked_at)
+        bill_key, amount_paise, due_on, known_at, last_polled_at)
       values (${scope.userId}, ${operatorId}, ${name}, ${numberLast4}, ${numberKey}, ${detailsCipher}, 'found', ${billKey},
               ${amountPaise}::bigint, ${dueOn}::date, ${knownAt}, ${knownAt})
       on conflict (user_id, number_key) do update
@@ -128,7 +128,7 @@ export async function setForgotten(db: Db, scope: Scope, id: number, isForgotten
     db,
     sql`update remembered_bills
            set forgotten_at = case when ${isForgotten} then coalesce(forgotten_at, now()) end,
-               ask_at = case when not ${isForgotten} then ask_at end
+               next_poll_at = case when not ${isForgotten} then next_poll_at end
          where id = ${id} and user_id = ${scope.userId} returning 1`,
   )
   return row !== undefined

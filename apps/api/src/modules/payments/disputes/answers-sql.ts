@@ -111,7 +111,7 @@ export async function endAnswer(
 ): Promise<boolean> {
   const row = await maybe(
     trx,
-    sql`update dispute_answers set status = ${status}, message = ${message}, settled_at = now()
+    sql`update dispute_answers set status = ${status}, message = ${message}, finalized_at = now()
          where id = ${answerId} and status in ('requested', 'sent') returning id`,
   )
   return row !== undefined

@@ -26,7 +26,7 @@ import {
 /**
  * Applies a gateway's report of a dispute, the only function that does: its row, the money with its journals, the
  * timeline, the mails. An unknown status, or an illegal transition, changes nothing and is left to a person in the
- * exceptions queue. A poll from before the dispute ended (`askedAtMs`, of `performance.now()`) may be outdated: the
+ * exceptions queue. A poll from before the dispute ended (`polledAtMs`, of `performance.now()`) may be outdated: the
  * gateway is polled again. Gives the status that holds afterwards; null for a dispute that could not be stored.
  */
 export async function applyDispute(
@@ -34,7 +34,7 @@ export async function applyDispute(
   capture: DisputedCapture,
   gateway: Pick<GatewayDisputes, 'debits'>,
   dispute: GatewayDispute,
-  askedAtMs: number,
+  polledAtMs: number,
 ): Promise<DisputeStatus | null> {
   setOrder(capture.order_id)
   const problem = problemOf(capture, dispute)
@@ -51,7 +51,7 @@ export async function applyDispute(
     if (
       before &&
       before.status !== to &&
-      (await endedWithin(trx, before.id, performance.now() - askedAtMs))
+      (await endedWithin(trx, before.id, performance.now() - polledAtMs))
     ) {
       await makeDue(trx, before.id)
       return null

@@ -67,7 +67,7 @@ export async function releaseCapture(
       update captures c set resolved_as = null, resolved_at = null from moved m
        where c.id = m.capture_id and c.resolved_as = 'disputed' and m.held_paise > 0
     ), look as (
-      update payments p set next_ask_at = now() from about b where p.id = b.payment_id
+      update payments p set next_poll_at = now() from about b where p.id = b.payment_id
     )
     select 1`.execute(trx)
 }
@@ -94,7 +94,7 @@ export async function takeCapture(
          and c.amount_paise = (select sum(held_paise) from disputes
                                 where capture_id = c.id and (money = 'taken' or id = m.id))
     ), look as (
-      update payments p set next_ask_at = now() from about b where p.id = b.payment_id
+      update payments p set next_poll_at = now() from about b where p.id = b.payment_id
     )
     select 1`.execute(trx)
 }

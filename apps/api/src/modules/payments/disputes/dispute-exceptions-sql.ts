@@ -7,7 +7,7 @@ const ANSWER_MINUTES = 5
 /** Disputes that wait for an answer of ours, and answers that do not reach their gateway. */
 export const disputeExceptionRows = sql<ExceptionRow>`
   select d.id as record_id, p.order_id, p.payer_id, d.amount_paise, coalesce(c.currency, 'INR') as currency, d.opened_at as since,
-         case when a.id is not null then d.next_ask_at end as next_at,
+         case when a.id is not null then d.next_poll_at end as next_at,
          case when a.id is not null then 'Our answer to the dispute has not reached the gateway yet.'
               when d.respond_by <= now() then 'The time to answer the dispute is over, and the gateway has not ended it.'
               when d.respond_by is null then 'The payer''s bank disputes this payment and waits for an answer.'

@@ -49,7 +49,7 @@ describe('asking for the disputes of a payment', () => {
     const warn = (fields: { reason?: string }, message: string) => warnings.push({ ...fields, message })
     // In one transaction: the sweep of the portal does not see it as due.
     await withTransaction(portal.db, async (trx) => {
-      await sql`update dispute_watches set next_ask_at = '-infinity' where payment_id = ${paymentId}`.execute(
+      await sql`update dispute_watches set next_poll_at = '-infinity' where payment_id = ${paymentId}`.execute(
         trx,
       )
       expect(await takeWatches(trx, 1)).toEqual([paymentId])
@@ -59,7 +59,7 @@ describe('asking for the disputes of a payment', () => {
     const { next_in } = await one(
       portal.db,
       sql<{ next_in: number | null }>`
-        select round(extract(epoch from next_ask_at - now()) / 60)::int as next_in from dispute_watches
+        select round(extract(epoch from next_poll_at - now()) / 60)::int as next_in from dispute_watches
          where payment_id = ${paymentId}`,
     )
     return { warnings: warnings.map(({ message }) => message), nextIn: next_in }
@@ -113,23 +113,23 @@ it('an answer whose sender died twice after the end is ended all the same', asyn
   await disputeBecomes(portal, payment.id, 'accepted')
   // The process that sent the answer holds its lease for a moment, sends the messages and schedules one last poll.
   await answersAreIn(portal, id)
-  const free = sql`select from disputes where id = ${id} and lease_until <= now() and next_ask_at is null`
+  const free = sql`select from disputes where id = ${id} and lease_until <= now() and next_poll_at is null`
   await eventually(async () => (await many(portal.db, free)).length === 1)
   // The first process had applied the end, and died before the answer. The second took the lease, and died. In one
   // transaction, or the server's own sweep may take the lease in between.
   const taken = await withTransaction(portal.db, async (trx) => {
-    await sql`update dispute_answers set status = 'sent', settled_at = null where dispute_id = ${id}`.execute(
+    await sql`update dispute_answers set status = 'sent', finalized_at = null where dispute_id = ${id}`.execute(
       trx,
     )
     return takeDue(trx, 1, id)
   })
   expect(taken).toEqual([id])
-  const { next_ask_at } = await one(
+  const { next_poll_at } = await one(
     portal.db,
-    sql<{ next_ask_at: Date | null }>`select next_ask_at from disputes where id = ${id}`,
+    sql<{ next_poll_at: Date | null }>`select next_poll_at from disputes where id = ${id}`,
   )
-  expect(next_ask_at).not.toBeNull()
-  await sql`update disputes set next_ask_at = now(), lease_until = now() where id = ${id}`.execute(portal.db)
+  expect(next_poll_at).not.toBeNull()
+  await sql`update disputes set next_poll_at = now(), lease_until = now() where id = ${id}`.execute(portal.db)
   await eventually(async () => {
     const { status } = await one(
       portal.db,
@@ -156,7 +156,7 @@ it('an unsigned notice of PayU only triggers a poll', async () => {
   expect((await send(payment.order_id)).status).toBe(200)
   await eventually(async () => {
     const { rows } =
-      await sql`select from dispute_watches where payment_id = ${payment.id} and ask_count > 0`.execute(
+      await sql`select from dispute_watches where payment_id = ${payment.id} and poll_count > 0`.execute(
         portal.db,
       )
     return rows.length === 1

@@ -96,7 +96,7 @@ function lineOf(row: rows.DisputeRow) {
     reason: row.reason,
     respond_by: row.respond_by?.toISOString() ?? null,
     opened_at: row.opened_at.toISOString(),
-    settled_at: row.settled_at?.toISOString() ?? null,
+    settled_at: row.finalized_at?.toISOString() ?? null,
     order_id: row.order_id,
     transaction_id: row.payment_id,
     transaction_amount: paiseToRupees(row.total_paise),

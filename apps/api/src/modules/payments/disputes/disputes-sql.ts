@@ -23,7 +23,7 @@ export type DisputeRow = {
   reason: string
   respond_by: Date | null
   opened_at: Date
-  settled_at: Date | null
+  finalized_at: Date | null
   payment_id: number
   order_id: string
   total_paise: bigint
@@ -37,7 +37,7 @@ export type DisputeRow = {
 const disputes = sql`
   select d.id, d.status, d.phase, d.amount_paise, coalesce(c.currency, 'INR') as currency, case when d.money in ('held', 'taken') then d.held_paise else 0 end as
          held_paise, d.money, g.name as gateway, g.slug as gateway_slug, d.gateway_dispute_id, d.gateway_status,
-         d.reason_code, d.reason, d.respond_by, d.opened_at, d.settled_at, d.payment_id, p.order_id, p.total_paise,
+         d.reason_code, d.reason, d.respond_by, d.opened_at, d.finalized_at, d.payment_id, p.order_id, p.total_paise,
          d.wanted_evidence, d.evidence_forms,
          u.first_name || ' ' || u.last_name as payer_name, p.payee_name as paid_to,
          exists (select from dispute_answers a where a.dispute_id = d.id and a.status in ('requested', 'sent'))

@@ -51,7 +51,7 @@ const kinds = async (id: number) =>
     .map((event: { kind: string }) => event.kind)
     .filter((kind: string) => kind.startsWith('dispute-'))
 const watchDue = (paymentId: number) =>
-  sql`update dispute_watches set next_ask_at = now() where payment_id = ${paymentId}`.execute(portal.db)
+  sql`update dispute_watches set next_poll_at = now() where payment_id = ${paymentId}`.execute(portal.db)
 const disputedOnInvoice = async (id: number) => {
   const { status, body } = await callsOf(portal, people.retailer).get(`/transaction-invoice/${id}`)
   expect(status).toBe(200)
@@ -201,7 +201,7 @@ describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) =>
     else {
       await watchCaptures(portal.db, [gateway])
       expect(await disputesOf(portal, payment.id)).toEqual([])
-      await sql`update dispute_watches set next_ask_at = now() where payment_id = ${payment.id}`.execute(
+      await sql`update dispute_watches set next_poll_at = now() where payment_id = ${payment.id}`.execute(
         portal.db,
       )
       for (const paymentId of await takeWatches(portal.db, 50)) await syncWatch(parts, paymentId)

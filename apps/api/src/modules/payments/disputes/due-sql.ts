@@ -21,17 +21,17 @@ export async function takeDue(db: Db, limit: number, id: number | null = null): 
       with due as (
         select d.id from disputes d
          where d.lease_until <= now()
-           and case when ${id}::bigint is null then d.next_ask_at <= now() else d.id = ${id} end
-         order by d.next_ask_at limit ${limit} for update skip locked
+           and case when ${id}::bigint is null then d.next_poll_at <= now() else d.id = ${id} end
+         order by d.next_poll_at limit ${limit} for update skip locked
       )
       update disputes d
-         set ask_count = d.ask_count + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-             next_ask_at = case
+         set poll_count = d.poll_count + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+             next_poll_at = case
                when d.status in ('open', 'under-review')
                     or exists (select from dispute_answers a
                                 where a.dispute_id = d.id and a.status in ('requested', 'sent'))
-                 then now() + interval '1 second' * least(2 * power(2, least(d.ask_count, 12)), 3600)
-               when d.status in ('won', 'closed') and d.settled_at > now() - make_interval(days => ${WATCHED_DAYS})
+                 then now() + interval '1 second' * least(2 * power(2, least(d.poll_count, 12)), 3600)
+               when d.status in ('won', 'closed') and d.finalized_at > now() - make_interval(days => ${WATCHED_DAYS})
                  then now() + interval '1 day' end
         from due where d.id = due.id
       returning d.id`,
@@ -46,7 +46,7 @@ export async function release(db: Db, id: number): Promise<void> {
 
 /** Makes a dispute due now, with short intervals again. */
 export async function makeDue(db: Db, id: number): Promise<void> {
-  await sql`update disputes set next_ask_at = now(), ask_count = 0 where id = ${id}`.execute(db)
+  await sql`update disputes set next_poll_at = now(), poll_count = 0 where id = ${id}`.execute(db)
 }
 
 export type DueDispute = {
@@ -83,10 +83,10 @@ export async function watchCaptures(db: Db, listedByPayment: string[]): Promise<
   const rows = await many(
     db,
     sql<{ payment_id: number }>`
-      insert into dispute_watches (payment_id, journal_id, next_ask_at)
-      select distinct on (payment_id) payment_id, id, next_ask_at from (
+      insert into dispute_watches (payment_id, journal_id, next_poll_at)
+      select distinct on (payment_id) payment_id, id, next_poll_at from (
         select a.payment_id, j.id, case when g.slug = any(${listedByPayment}::text[]) and j.at > now() - interval '120 days'
-                                        then greatest(now(), j.at + interval '1 day') end as next_ask_at
+                                        then greatest(now(), j.at + interval '1 day') end as next_poll_at
           from journals j
           left join captures c on j.source_type = 'capture' and c.id = j.source_id
           join attempts a on a.id = c.attempt_id
@@ -98,7 +98,7 @@ export async function watchCaptures(db: Db, listedByPayment: string[]): Promise<
            and not exists (select from dispute_watches w where w.payment_id = a.payment_id and w.journal_id > 0)
          order by j.id limit ${WATCH_AT_ONCE}
       ) found order by payment_id, id
-      on conflict (payment_id) do update set journal_id = excluded.journal_id, next_ask_at = now()
+      on conflict (payment_id) do update set journal_id = excluded.journal_id, next_poll_at = now()
       returning payment_id`,
   )
   return rows.length
@@ -114,11 +114,11 @@ export async function takeWatches(db: Db, limit: number): Promise<number[]> {
     sql<{ payment_id: number }>`
       /* prepared take-watched-payments */
       update dispute_watches
-         set ask_count = ask_count + 1, asked_at = now(),
-             next_ask_at = case when journal_id > 0 and ask_count < 7
-                                then now() + interval '1 day' * power(2, ask_count) end
-       where payment_id = any(array(select payment_id from dispute_watches where next_ask_at <= now()
-                                     order by next_ask_at limit ${limit} for update skip locked))
+         set poll_count = poll_count + 1, last_polled_at = now(),
+             next_poll_at = case when journal_id > 0 and poll_count < 7
+                                then now() + interval '1 day' * power(2, poll_count) end
+       where payment_id = any(array(select payment_id from dispute_watches where next_poll_at <= now()
+                                     order by next_poll_at limit ${limit} for update skip locked))
       returning payment_id`,
   )
   return rows.map((row) => row.payment_id)
@@ -129,7 +129,7 @@ export async function watchAgain(db: Db, paymentId: number): Promise<void> {
   await sql`
     update dispute_watches
        set unanswered_count = unanswered_count + 1,
-           next_ask_at = least(next_ask_at, now() + interval '1 minute' * least(power(2, least(unanswered_count, 6)), 60))
+           next_poll_at = least(next_poll_at, now() + interval '1 minute' * least(power(2, least(unanswered_count, 6)), 60))
      where payment_id = ${paymentId}`.execute(db)
 }
 
@@ -143,8 +143,8 @@ export async function noteAnswer(db: Db, paymentId: number, isKnown: boolean): P
     sql<{ is_new: boolean }>`
       update dispute_watches w
          set unanswered_count = 0, missing_at = case when not ${isKnown} then coalesce(w.missing_at, now()) end,
-             next_ask_at = case when not ${isKnown} and w.journal_id = 0 and w.missing_at is null
-                                then now() + interval '1 day' else w.next_ask_at end
+             next_poll_at = case when not ${isKnown} and w.journal_id = 0 and w.missing_at is null
+                                then now() + interval '1 day' else w.next_poll_at end
         from dispute_watches before
        where w.payment_id = ${paymentId} and before.payment_id = w.payment_id
          and (not ${isKnown} or w.unanswered_count > 0 or w.missing_at is not null)
@@ -173,16 +173,16 @@ export async function wakeWatch(
   const row = await maybe(
     db,
     sql<{ is_now: boolean }>`
-      insert into dispute_watches as w (payment_id, journal_id, next_ask_at, named_disputes)
+      insert into dispute_watches as w (payment_id, journal_id, next_poll_at, named_disputes)
       select a.payment_id, 0, now(), ${ids}::text[]
         from attempts a join payment_gateways g on g.id = a.gateway_id
        where g.slug = ${gateway} and ${namedBy(name)}
        limit 1
       on conflict (payment_id) do update
-         set next_ask_at = greatest(now(), coalesce(w.asked_at, '-infinity') + make_interval(secs => ${wait})),
+         set next_poll_at = greatest(now(), coalesce(w.last_polled_at, '-infinity') + make_interval(secs => ${wait})),
              named_disputes = case when w.named_disputes @> excluded.named_disputes then w.named_disputes
                else (w.named_disputes || excluded.named_disputes)[greatest(1, cardinality(w.named_disputes) + 2 - ${MOST_NAMED}::int):] end
-      returning next_ask_at <= now() as is_now`,
+      returning next_poll_at <= now() as is_now`,
   )
   if (!row) return 'unknown'
   return row.is_now ? 'now' : 'soon'
@@ -208,7 +208,7 @@ function namedBy(name: OrderName) {
 /** Makes a payment due for a poll of its disputes, if anything was captured for it. */
 export async function wakeWatchOf(db: Db, paymentId: number): Promise<void> {
   await sql`
-    insert into dispute_watches (payment_id, journal_id, next_ask_at)
+    insert into dispute_watches (payment_id, journal_id, next_poll_at)
     select payment_id, 0, now() from captures where payment_id = ${paymentId} limit 1
-    on conflict (payment_id) do update set next_ask_at = now()`.execute(db)
+    on conflict (payment_id) do update set next_poll_at = now()`.execute(db)
 }

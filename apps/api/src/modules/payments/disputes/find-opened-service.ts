@@ -11,13 +11,13 @@ export async function findOpened(deps: DisputesDeps): Promise<void> {
   const since = new Date(Date.now() - LOOK_BACK_MS)
   for (const { slug, disputes: calls } of deps.gateways.values()) {
     if (!calls?.openedSince) continue
-    const askedAtMs = performance.now()
+    const polledAtMs = performance.now()
     const found = await calls.openedSince(since)
     const reason = found.kind === 'unknown' ? found.reason : found.unanswered
     if (reason) deps.log.warn({ gateway: slug, reason }, 'disputes could not be listed')
     if (found.kind === 'unknown') continue
     for (const dispute of found.disputes) {
-      await inRequestContext(newRequestContext('find-disputes'), () => takeIn(deps, slug, dispute, askedAtMs))
+      await inRequestContext(newRequestContext('find-disputes'), () => takeIn(deps, slug, dispute, polledAtMs))
     }
   }
 }
@@ -26,11 +26,11 @@ async function takeIn(
   deps: DisputesDeps,
   slug: string,
   dispute: GatewayDispute,
-  askedAtMs: number,
+  polledAtMs: number,
 ): Promise<void> {
   const calls = deps.gateways.get(slug)?.disputes
   const { gatewayPaymentId } = dispute
   const capture = gatewayPaymentId === null ? undefined : await findCaptureOf(deps.db, slug, gatewayPaymentId)
-  if (capture && calls) await applyDispute(deps, capture, calls, dispute, askedAtMs)
+  if (capture && calls) await applyDispute(deps, capture, calls, dispute, polledAtMs)
   else await leaveToPerson(deps, { gateway: slug, payment_id: null, dispute }, 'not-in-books')
 }

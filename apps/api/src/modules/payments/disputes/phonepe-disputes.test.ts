@@ -83,7 +83,7 @@ describe.each(['basic', 'hmac'] as const)('with credentials of the kind %s', (ki
     one(
       portal.db,
       sql<{ asked: number; due: boolean; named: string[] }>`
-        select ask_count as asked, coalesce(next_ask_at <= now(), false) as due, named_disputes as named
+        select poll_count as asked, coalesce(next_poll_at <= now(), false) as due, named_disputes as named
           from dispute_watches where payment_id = ${paymentId}`,
     )
   /** Polled once more than `before`, and not due again. */

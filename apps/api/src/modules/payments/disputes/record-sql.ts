@@ -105,7 +105,7 @@ export async function endedWithin(trx: Transaction<unknown>, id: number, ms: num
     trx,
     sql`select from disputes
          where id = ${id} and status not in ('open', 'under-review')
-           and settled_at > clock_timestamp() - make_interval(secs => ${ms / 1_000})`,
+           and finalized_at > clock_timestamp() - make_interval(secs => ${ms / 1_000})`,
   )
   return row !== undefined
 }
@@ -134,11 +134,11 @@ export async function updateDispute(
            -- Forms that could not be read, or did not have to be, leave the known ones.
            evidence_forms = case when ${formsOf(dispute)}::jsonb <> '[]' then ${formsOf(dispute)}::jsonb
                                  else coalesce(evidence_forms, ${formsOf(dispute)}::jsonb) end,
-           ask_count = case when status <> ${status} then 0 else ask_count end,
+           poll_count = case when status <> ${status} then 0 else poll_count end,
            -- What goes on after its end is asked about as often as a new one.
-           next_ask_at = case when status <> ${status} and ${status} in ('open', 'under-review')
-                              then now() + interval '2 seconds' else next_ask_at end,
-           settled_at = case when ${status} in ('open', 'under-review') then null else coalesce(settled_at, now()) end
+           next_poll_at = case when status <> ${status} and ${status} in ('open', 'under-review')
+                              then now() + interval '2 seconds' else next_poll_at end,
+           finalized_at = case when ${status} in ('open', 'under-review') then null else coalesce(finalized_at, now()) end
      where id = ${id} returning capture_id`,
   )
 }

@@ -58,7 +58,7 @@ async function syncCapture(
   if (!calls) return true
   setOrder(capture.order_id)
   const about = { gateway: capture.gateway, payment: capture.gateway_payment_id }
-  const askedAtMs = performance.now()
+  const polledAtMs = performance.now()
   const found = await calls.ofPayment({
     orderReference: capture.attempt_reference,
     gatewayPaymentId: capture.gateway_payment_id,
@@ -75,7 +75,7 @@ async function syncCapture(
   // A list by order holds those of its other captures too.
   for (const dispute of disputes) {
     if (nameOf(dispute) !== capture.gateway_payment_id) continue
-    await applyDispute(deps, capture, calls, dispute, askedAtMs)
+    await applyDispute(deps, capture, calls, dispute, polledAtMs)
   }
   const booked = captures.filter(({ gateway }) => gateway === capture.gateway)
   const others = disputes.filter(
@@ -118,7 +118,7 @@ async function ask(
 ): Promise<GatewayDispute | null> {
   const capture = await findCaptureOfDispute(deps.db, due.id)
   if (!capture) return null
-  const askedAtMs = performance.now()
+  const polledAtMs = performance.now()
   const found = await calls.find({
     id: due.gateway_dispute_id,
     gatewayPaymentId: capture.gateway_payment_id,
@@ -130,7 +130,7 @@ async function ask(
     )
     return null
   }
-  const status = await applyDispute(deps, capture, calls, found.dispute, askedAtMs)
+  const status = await applyDispute(deps, capture, calls, found.dispute, polledAtMs)
   return status === null ? null : found.dispute
 }
 

@@ -20,9 +20,9 @@ it(`of ${WATCHES} payments that are due at once no more are taken than may be, b
   await sql`vacuum (analyze) dispute_watches`.execute(portal.ownerDb)
   for (let n = 0; n < 20; n += 1) await takeWatches(portal.db, 1)
   await sql`
-    insert into dispute_watches (payment_id, journal_id, next_ask_at) select id, id, now() from payments`.execute(
+    insert into dispute_watches (payment_id, journal_id, next_poll_at) select id, id, now() from payments`.execute(
     portal.ownerDb,
   )
   expect(await takeWatches(portal.db, 100)).toHaveLength(100)
-  await sql`update dispute_watches set next_ask_at = null`.execute(portal.ownerDb)
+  await sql`update dispute_watches set next_poll_at = null`.execute(portal.ownerDb)
 })

@@ -87,8 +87,8 @@ export async function applyAsked(db: Db, id: number, sessionId: string): Promise
   const row = await maybe(
     db,
     sql`
-      update mandates set status = 'asked', session_id = ${sessionId}, next_ask_at = now() + interval '5 seconds',
-             ask_count = 0
+      update mandates set status = 'asked', session_id = ${sessionId}, next_poll_at = now() + interval '5 seconds',
+             poll_count = 0
        where id = ${id} and status in ('claimed', 'asked') returning id`,
   )
   return row !== undefined
@@ -104,8 +104,8 @@ export async function move(
   const row = await maybe(
     db,
     sql`
-      update mandates set status = ${to.status}, reason = ${to.reason}, ask_count = 0,
-             next_ask_at = case when ${to.status} <> 'ended' then now() end,
+      update mandates set status = ${to.status}, reason = ${to.reason}, poll_count = 0,
+             next_poll_at = case when ${to.status} <> 'ended' then now() end,
              ended_at = case when ${to.status} = 'ended' then now() end
        where id = ${id} and status = any(${from})
          and (status, coalesce(reason, '')) is distinct from (${to.status}, coalesce(${to.reason}, ''))
@@ -133,7 +133,7 @@ export function stopLive(trx: Transaction<unknown>, scope: Scope, payeeId: numbe
   return maybe(
     trx,
     sql<{ id: number; reference: string }>`
-      update mandates set status = 'stopping', reason = 'payer', next_ask_at = now(), ask_count = 0
+      update mandates set status = 'stopping', reason = 'payer', next_poll_at = now(), poll_count = 0
        where payee_id = ${payeeId} and user_id = ${scope.userId} and status in ('claimed', 'asked', 'active', 'paused')
       returning id, reference`,
   )
@@ -148,13 +148,13 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
     db,
     sql<{ id: number }>`
       /* prepared take-due-mandates */
-      update mandates set ask_count = ask_count + 1, asked_at = now(),
-             next_ask_at = now() + interval '1 second' * case status
+      update mandates set poll_count = poll_count + 1, last_polled_at = now(),
+             next_poll_at = now() + interval '1 second' * case status
                when 'active' then 21600 when 'paused' then 21600 when 'claimed' then 60
-               when 'asked' then least(5 * power(2, least(ask_count, 6)), 300)
-               else least(5 * power(2, least(ask_count, 10)), 3600) end
-       where id = any(array(select id from mandates where next_ask_at <= now()
-                             order by next_ask_at limit ${limit} for update skip locked))
+               when 'asked' then least(5 * power(2, least(poll_count, 6)), 300)
+               else least(5 * power(2, least(poll_count, 10)), 3600) end
+       where id = any(array(select id from mandates where next_poll_at <= now()
+                             order by next_poll_at limit ${limit} for update skip locked))
       returning id`,
   )
   return rows.map(({ id }) => id)
@@ -164,8 +164,8 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
 export async function takeTurn(db: Db, id: number): Promise<boolean> {
   const row = await maybe(
     db,
-    sql`update mandates set asked_at = now()
-         where id = ${id} and status in ('asked', 'stopping') and (asked_at is null or asked_at < now() - interval '2 seconds')
+    sql`update mandates set last_polled_at = now()
+         where id = ${id} and status in ('asked', 'stopping') and (last_polled_at is null or last_polled_at < now() - interval '2 seconds')
         returning id`,
   )
   return row !== undefined
@@ -241,7 +241,7 @@ export function findPayer(db: Db, mandateId: number) {
 /** Schedules a poll of a mandate within a second, after a webhook that names it. */
 export async function wakeMandate(db: Db, gateway: string, reference: string): Promise<void> {
   await sql`
-    update mandates m set next_ask_at = now(), ask_count = 0
+    update mandates m set next_poll_at = now(), poll_count = 0
       from payment_gateways g
      where g.id = m.gateway_id and g.slug = ${gateway} and m.reference = ${reference}
        and m.status <> 'ended'`.execute(db)

@@ -82,7 +82,7 @@ export async function applyOpened(db: Db, orders: OpenedOrder[], contexts: Batch
           from opened join input i on i.attempt_id = opened.id join payment_gateways g on g.id = gateway_id
       )
       update payments p set status = case when status = 'created' then 'open' else status end,
-             next_ask_at = now() + interval '10 seconds'
+             next_poll_at = now() + interval '10 seconds'
         from (select id, payment_id from opened
               union all
               select a.id, a.payment_id from attempts a join input i on i.attempt_id = a.id
@@ -110,9 +110,9 @@ export async function applyAttemptClosed(
        where id = ${attemptId} and status in ('claimed', 'open')
       returning id, payment_id, handed_out_at is not null as is_issued
     ), done as (
-      update payments set status = 'closed', settled_at = now(),
+      update payments set status = 'closed', finalized_at = now(),
              look_from = case when closed.is_issued then now() end,
-             next_ask_at = case when closed.is_issued then ${nextLook(looks, sql`now()`)}
+             next_poll_at = case when closed.is_issued then ${nextLook(looks, sql`now()`)}
                                 else now() + make_interval(secs => ${lookAgainSeconds}::int) end
         from closed
        where payments.id = closed.payment_id and payments.status = any(${statesBefore('closed')})
@@ -208,9 +208,9 @@ export async function applyCaptures(
                    where c.gateway_id = a.gateway_id and c.gateway_payment_id = i.gateway_payment_id))
          order by p.id for update of p
       ), moved as (
-        update payments p set status = 'paid', paid_at = now(), settled_at = now(),
+        update payments p set status = 'paid', paid_at = now(), finalized_at = now(),
                look_from = case when locked.is_open then now() end,
-               next_ask_at = case when locked.has_more then now()
+               next_poll_at = case when locked.has_more then now()
                                   when locked.is_open then ${nextLook(looks, sql`now()`)} end
           from locked where p.id = locked.id returning p.id, p.base_paise, p.total_paise, p.order_id,
                   ${payableColumns(kinds, 'p')}, locked.attempt_id

@@ -49,8 +49,8 @@ async function start(gateway: string) {
 const becomes = (orderId: string, wanted: string) =>
   eventually(async () => {
     if ((await statusOf(portal, people.retailer, orderId)).body.payment_status === wanted) return true
-    await sql`update payments set next_ask_at = now()
-               where order_id = ${orderId} and next_ask_at > now() + interval '40 seconds'`.execute(portal.db)
+    await sql`update payments set next_poll_at = now()
+               where order_id = ${orderId} and next_poll_at > now() + interval '40 seconds'`.execute(portal.db)
     return false
   })
 const kinds = async (orderId: string) =>
@@ -65,7 +65,7 @@ describe('two tries of one Razorpay order that both succeed', () => {
     const deps = await makePaymentsDeps({ ...portal, log: portal.app.log }, PAYABLES)
     const tries = await razorpayTries(portal, body, 2)
     // No other process syncs it first.
-    await sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${body.order_id}`.execute(
+    await sql`update payments set next_poll_at = now() + interval '1 hour' where order_id = ${body.order_id}`.execute(
       portal.db,
     )
     await Promise.all(tries.map((one) => one.end()))
@@ -152,7 +152,7 @@ describe('a capture of another attempt of a paid payment', () => {
                status = 'closed', handed_out_at = null
          where reference = ${other.order_id} returning id
       )
-      update payments set status = 'closed', next_ask_at = null where order_id = ${other.order_id}`.execute(
+      update payments set status = 'closed', next_poll_at = null where order_id = ${other.order_id}`.execute(
       portal.ownerDb,
     )
     await payAnywhere(portal, other, 'SUCCESS')
@@ -196,7 +196,7 @@ async function sandboxTime(seconds: number): Promise<void> {
 }
 
 async function closed(orderId: string): Promise<void> {
-  await sql`update payments set next_ask_at = now() where order_id = ${orderId}`.execute(portal.db)
+  await sql`update payments set next_poll_at = now() where order_id = ${orderId}`.execute(portal.db)
   await eventually(async () => (await lookOf(orderId)).status === 'closed')
 }
 
@@ -204,7 +204,7 @@ const lookOf = (orderId: string) =>
   one(
     portal.db,
     sql<{ status: string; seconds: number | null }>`
-      select status, extract(epoch from next_ask_at - now())::float8 as seconds
+      select status, extract(epoch from next_poll_at - now())::float8 as seconds
         from payments where order_id = ${orderId}`,
   )
 
@@ -216,7 +216,7 @@ async function noMoreLooks(orderId: string): Promise<void> {
   await eventually(async () => {
     const { seconds } = await lookOf(orderId)
     if (isUnanswered(seconds))
-      await sql`update payments set next_ask_at = now() where order_id = ${orderId}`.execute(portal.db)
+      await sql`update payments set next_poll_at = now() where order_id = ${orderId}`.execute(portal.db)
     return seconds === null
   })
 }
@@ -237,7 +237,7 @@ describe('an order that is over', () => {
     const body = await start('payu')
     await expire('payu', body)
     const due = (ago: string) =>
-      sql`update payments set next_ask_at = now(), look_from = now() - ${ago}::interval where order_id = ${body.order_id}`.execute(
+      sql`update payments set next_poll_at = now(), look_from = now() - ${ago}::interval where order_id = ${body.order_id}`.execute(
         portal.db,
       )
     await due('17 seconds')
@@ -263,14 +263,14 @@ describe('an order that is over', () => {
     const lost = await startPayment(portal, people.retailer, landlord, { amount: `${rupees}.07` })
     expect(lost.status).toBe(503)
     await setFaults(portal, null)
-    await sql`update payments set touched_at = now() - interval '1 hour', next_ask_at = now() where order_id = ${lost.body.order_id}`.execute(
+    await sql`update payments set touched_at = now() - interval '1 hour', next_poll_at = now() where order_id = ${lost.body.order_id}`.execute(
       portal.db,
     )
     await sql`update attempts set lease_until = now() where reference = ${lost.body.order_id}`.execute(
       portal.db,
     )
     await closed(lost.body.order_id)
-    await sql`update payments set next_ask_at = now() where order_id = ${lost.body.order_id}`.execute(
+    await sql`update payments set next_poll_at = now() where order_id = ${lost.body.order_id}`.execute(
       portal.db,
     )
     await noMoreLooks(lost.body.order_id)

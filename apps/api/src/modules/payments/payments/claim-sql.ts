@@ -166,7 +166,7 @@ export async function claimPayments(
       ), payment as (
         insert into payments (id, order_id, payer_id, ${payableColumns(kinds)}, service_id, method_id,
           base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,
-          payee_bank_name, payment_for, payer_email, customer_ref_id, gateway_id, next_ask_at)
+          payee_bank_name, payment_for, payer_email, customer_ref_id, gateway_id, next_poll_at)
         overriding system value
         select id, order_id_for(id, now()), payer_id, ${payableValues(kinds)}, service_id, method_id,
           base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,
@@ -233,8 +233,8 @@ export async function releaseLease(db: Db, attemptId: number): Promise<void> {
     with freed as (
       update attempts set lease_until = now() where id = ${attemptId} and status = 'claimed' returning payment_id
     )
-    update payments set next_ask_at = now() + interval '5 seconds'
-      from freed where id = freed.payment_id and next_ask_at is not null`.execute(db)
+    update payments set next_poll_at = now() + interval '5 seconds'
+      from freed where id = freed.payment_id and next_poll_at is not null`.execute(db)
 }
 
 /** The payer has just asked for this order: the sweep leaves it alone for a while. False when it is not theirs. */

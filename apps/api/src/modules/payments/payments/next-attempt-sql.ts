@@ -38,8 +38,8 @@ export function claimNextAttempt(
                jsonb_to_record(${JSON.stringify(attemptInput(next))}::jsonb) as i (${attemptTypes})
         returning id, payment_id, reference, expires_at
       ), put_off as (
-        update payments set next_ask_at = now() + make_interval(secs => ${CALL_SECONDS})
-         where id = (select payment_id from claimed) and next_ask_at is not null
+        update payments set next_poll_at = now() + make_interval(secs => ${CALL_SECONDS})
+         where id = (select payment_id from claimed) and next_poll_at is not null
       ), events as (
         ${insertPaymentEvents}
         select payment_id, kind, detail, ${actorColumns()} from claimed, (values

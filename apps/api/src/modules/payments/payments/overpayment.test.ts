@@ -16,7 +16,7 @@ describe('the amounts that leave suspense for a payment', () => {
   ])('%s', (_name, came, writtenOffPaise, overpaidPaise) => {
     const split = splitOverpayment({ suspendedPaise: came, owedPaise: came, totalPaise })
     expect(split).toEqual({ fromSuspensePaise: left(came, overpaidPaise), writtenOffPaise, overpaidPaise })
-    expect(release.fromSuspensePaise + release.writtenOffPaise).toBe(totalPaise)
+    expect(split.fromSuspensePaise + split.writtenOffPaise).toBe(totalPaise)
   })
 
   it('is all of it when the gateway explains the difference', () => {

@@ -96,7 +96,7 @@ describe('paying', () => {
     )
 
     // No process polls the gateway: its webhook reports the capture.
-    await sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${started.body.order_id}`.execute(
+    await sql`update payments set next_poll_at = now() + interval '1 hour' where order_id = ${started.body.order_id}`.execute(
       portal.db,
     )
     await payAtGateway(portal, started.body.payment_session_id, 'SUCCESS')

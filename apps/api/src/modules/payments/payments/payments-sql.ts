@@ -53,7 +53,7 @@ export type PaymentRow = {
   /** No client has polled it for so long that an order without an issued session may be closed. */
   abandoned: boolean
   /** As text: compared to see whether another poll was requested meanwhile. */
-  next_ask_at: string | null
+  next_poll_at: string | null
   attempts: AttemptRow[]
   captures: KnownCapture[]
   /** Base and charge of each item in paise, as text; null for a payment without items. */
@@ -66,7 +66,7 @@ const ABANDONED_SECONDS = 30
 const paymentColumns = sql`
   p.id, p.order_id, p.payer_id, p.service_id, p.method_id, m.slug as method, p.status, p.base_paise, p.charge_paise,
   p.total_paise, p.charge_rate, p.payer_email,
-  p.next_ask_at::text as next_ask_at, p.touched_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned,
+  p.next_poll_at::text as next_poll_at, p.touched_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned,
   (select json_agg(json_build_object('id', a.id, 'number', a.number, 'gateway', g.slug, 'gateway_name', g.name,
      'account_id', a.account_id, 'reference', a.reference, 'status', a.status, 'session_id', a.session_id,
      'handed_out', a.handed_out_at is not null, 'leased', a.lease_until > now(),
@@ -145,7 +145,7 @@ export function storeWebhook(db: Db, hook: NewWebhook) {
          where g.slug = ${hook.gateway}
       ), ${storePaymentEvent(hook)}, due as (
         update payments
-           set next_ask_at = case when payments.status = 'paid' then least(next_ask_at, now() + interval '2 seconds')
+           set next_poll_at = case when payments.status = 'paid' then least(next_poll_at, now() + interval '2 seconds')
                                   else now() + interval '1 second' end
           from stored where payments.id = stored.payment_id
       )
@@ -165,14 +165,14 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
     db,
     sql<{ id: number }>`
       /* prepared take-due-payments */
-      update payments set ask_count = ask_count + 1, asked_at = now(),
-             next_ask_at = now() + interval '1 second' * case when status in ('paid', 'closed', 'mismatch') then 300
-               when ask_count > 3 and exists (select from attempts a where a.payment_id = payments.id and a.mandate is not null)
+      update payments set poll_count = poll_count + 1, last_polled_at = now(),
+             next_poll_at = now() + interval '1 second' * case when status in ('paid', 'closed', 'mismatch') then 300
+               when poll_count > 3 and exists (select from attempts a where a.payment_id = payments.id and a.mandate is not null)
                  then 1800
-               else least(2 * power(2, least(ask_count, 6)),
+               else least(2 * power(2, least(poll_count, 6)),
                           case when created_at > now() - interval '5 minutes' then 12 else 45 end) end
-       where id = any(array(select id from payments where next_ask_at <= now()
-                             order by next_ask_at limit ${limit} for update skip locked))
+       where id = any(array(select id from payments where next_poll_at <= now()
+                             order by next_poll_at limit ${limit} for update skip locked))
       returning id`,
   )
   return rows.map((row) => row.id)
@@ -182,9 +182,9 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
 export async function takeTurnToAsk(db: Db, paymentId: number): Promise<boolean> {
   const row = await maybe(
     db,
-    sql`update payments set asked_at = now()
-         where id = ${paymentId} and next_ask_at is not null and status not in ('paid', 'closed', 'mismatch')
-           and (asked_at is null or asked_at < now() - interval '2 seconds') returning id`,
+    sql`update payments set last_polled_at = now()
+         where id = ${paymentId} and next_poll_at is not null and status not in ('paid', 'closed', 'mismatch')
+           and (last_polled_at is null or last_polled_at < now() - interval '2 seconds') returning id`,
   )
   return row !== undefined
 }
@@ -195,13 +195,13 @@ export async function takeTurnToAsk(db: Db, paymentId: number): Promise<boolean>
  */
 export async function finishLook(
   db: Db,
-  payment: Pick<PaymentRow, 'id' | 'next_ask_at'>,
+  payment: Pick<PaymentRow, 'id' | 'next_poll_at'>,
   looks: readonly number[],
 ): Promise<void> {
   await sql`
-    update payments set next_ask_at = ${nextLook(looks, sql`look_from`)}
+    update payments set next_poll_at = ${nextLook(looks, sql`look_from`)}
      where id = ${payment.id} and status in ('paid', 'closed', 'mismatch')
-       and next_ask_at::text is not distinct from ${payment.next_ask_at}`.execute(db)
+       and next_poll_at::text is not distinct from ${payment.next_poll_at}`.execute(db)
 }
 
 /** The first poll that is still to come, of a payment that became final at `from`; null without one. */

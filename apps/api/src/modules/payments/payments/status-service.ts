@@ -52,7 +52,7 @@ function statusAnswer(row: StatusRow) {
     can_retry: row.status === 'failed' && row.live,
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
-    asked_at: row.asked_at?.toISOString() ?? null,
+    asked_at: row.last_polled_at?.toISOString() ?? null,
   }
 }
 

@@ -100,7 +100,7 @@ describe('a webhook that Cashfree signed', () => {
     const { body } = await startPayment(portal, people.retailer, landlord)
     // In this test only a webhook makes us poll.
     const later = () =>
-      sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${body.order_id}`.execute(
+      sql`update payments set next_poll_at = now() + interval '1 hour' where order_id = ${body.order_id}`.execute(
         portal.db,
       )
     await later()

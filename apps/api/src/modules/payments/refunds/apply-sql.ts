@@ -25,7 +25,7 @@ export async function applyPending(db: Db, refundId: number, refund: GatewayRefu
       select ${lockedColumns} from refunds
        where id = ${refundId} and status = any(${[...statesBefore('pending'), 'pending']}) for update
     ), moved as (
-      update refunds r set status = 'pending', settled_at = null, ${reported(refund)} from locked l where r.id = l.id
+      update refunds r set status = 'pending', finalized_at = null, ${reported(refund)} from locked l where r.id = l.id
     )
     ${insertPaymentEvents}
     select payment_id, kind, detail, ${actorColumns()} from (${sentEvent}) event`.execute(db)
@@ -44,7 +44,7 @@ export async function applyUnfinished(
     db,
     sql`
       with moved as (
-        update refunds set status = ${to}, message = ${reason}, settled_at = now(), next_ask_at = null
+        update refunds set status = ${to}, message = ${reason}, finalized_at = now(), next_poll_at = null
          where id = ${refundId} and status = any(${statesBefore(to)}) returning payment_id, reference
       )
       ${insertPaymentEvents}
@@ -73,7 +73,7 @@ export async function applySucceeded(
         select ${lockedColumns} from refunds
          where id = ${refundId} and status = any(${statesBefore('succeeded')}) for update
       ), moved as (
-        update refunds r set status = 'succeeded', settled_at = now(), next_ask_at = null, ${reported(refund)}
+        update refunds r set status = 'succeeded', finalized_at = now(), next_poll_at = null, ${reported(refund)}
           from locked l where r.id = l.id returning r.id, r.bank_reference
       ), refunded as (
         select l.*, m.bank_reference, part.base_paise as all_paise, a.distributor_id, part.distributor_paise, a.admin_id,
@@ -132,7 +132,7 @@ export async function applyCaptureReturned(
         select ${lockedColumns}, capture_id from refunds
          where id = ${refundId} and status = any(${statesBefore('succeeded')}) for update
       ), moved as (
-        update refunds r set status = 'succeeded', settled_at = now(), next_ask_at = null, ${reported(refund)}
+        update refunds r set status = 'succeeded', finalized_at = now(), next_poll_at = null, ${reported(refund)}
           from locked l where r.id = l.id returning r.id, r.bank_reference
       ), returned as (
         select l.*, m.bank_reference, c.currency, in_currency('clearing:' || g.slug, c.currency) as clearing,

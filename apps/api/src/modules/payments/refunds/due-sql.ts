@@ -18,7 +18,7 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
       /* prepared take-due-refunds */
       with due as (
         select r.id from refunds r
-         where r.next_ask_at <= now() and r.lease_until <= now()
+         where r.next_poll_at <= now() and r.lease_until <= now()
            -- A refund that the gateway has is asked about all the same; asking moves no money.
            and (r.status = 'pending' or not ${moneyIsStopped})
            and (${paymentId}::bigint is null or r.payment_id = ${paymentId})
@@ -26,7 +26,7 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
                  select from refunds e where e.payment_id = r.payment_id and e.item_id is not distinct from r.item_id
                     and e.id < r.id and e.capture_id is null
                     and e.status in ('requested', 'sent', 'pending')))
-         order by r.next_ask_at limit ${limit} for update of r skip locked
+         order by r.next_poll_at limit ${limit} for update of r skip locked
       )
       update refunds r
          set status = case r.status when 'requested' then 'sent' else r.status end,
@@ -34,8 +34,8 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
                then greatest(0, reversed_part(p.charge_paise, before.base_paise + r.base_paise, p.base_paise)
                                   - before.charge_paise)
                else r.charge_paise end,
-             ask_count = r.ask_count + 1,
-             next_ask_at = now() + interval '1 second' * least(2 * power(2, least(r.ask_count, 12)), 3600),
+             poll_count = r.poll_count + 1,
+             next_poll_at = now() + interval '1 second' * least(2 * power(2, least(r.poll_count, 12)), 3600),
              lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
         from due
         join refunds own on own.id = due.id
@@ -59,7 +59,7 @@ export type DueRefund = {
   payment_id: number
   order_id: string
   status: RefundStatus
-  ask_count: number
+  poll_count: number
   amount_paise: bigint
   reference: string
   reason: string
@@ -80,7 +80,7 @@ export function findDue(db: Db, refundId: number) {
   return maybe(
     db,
     sql<DueRefund>`
-      select r.id, r.payment_id, p.order_id, r.status, r.ask_count, r.amount_paise, r.reference, r.reason,
+      select r.id, r.payment_id, p.order_id, r.status, r.poll_count, r.amount_paise, r.reference, r.reason,
              g.slug as gateway, a.reference as attempt_reference, a.mandate, r.capture_id,
              r.gateway_refund_id, r.bank_reference, r.message,
              coalesce(c.gateway_payment_id, a.gateway_payment_id) as gateway_payment_id
@@ -97,7 +97,7 @@ export function findDue(db: Db, refundId: number) {
 export async function release(db: Db, refundId: number): Promise<void> {
   await sql`
     update refunds set lease_until = now(),
-           next_ask_at = case when status in ('requested', 'sent', 'pending') then next_ask_at end
+           next_poll_at = case when status in ('requested', 'sent', 'pending') then next_poll_at end
      where id = ${refundId}`.execute(db)
 }
 
@@ -106,7 +106,7 @@ export async function wakeRefunds(db: Db, paymentId: number): Promise<boolean> {
   const rows = await many(
     db,
     sql`/* prepared wake-refunds */
-        update refunds set next_ask_at = now()
+        update refunds set next_poll_at = now()
          where payment_id = ${paymentId} and status in ('sent', 'pending', 'failed') and resolved_as is null
         returning id`,
   )
@@ -129,16 +129,16 @@ export function wakeReported(db: Db, gateway: string, reference: string) {
     sql<ReportedRefund>`
       with named as (
         select r.id, r.payment_id, r.attempt_id, p.order_id, r.status in ('sent', 'pending') as is_open,
-               least(r.next_ask_at, greatest(now(), least(r.lease_until, now()) + make_interval(secs => ${UNSIGNED_SECONDS}))) as ask_at
+               least(r.next_poll_at, greatest(now(), least(r.lease_until, now()) + make_interval(secs => ${UNSIGNED_SECONDS}))) as next_poll_at
           from refunds r join attempts a on a.id = r.attempt_id
           join payment_gateways g on g.id = a.gateway_id join payments p on p.id = r.payment_id
          where g.slug = ${gateway} and r.reference = ${reference} for update of r
       ), woken as (
         update refunds r
-           set next_ask_at = n.ask_at,
-               ask_count = case when n.ask_at is distinct from r.next_ask_at then greatest(r.ask_count - 1, 1) else r.ask_count end
+           set next_poll_at = n.next_poll_at,
+               poll_count = case when n.next_poll_at is distinct from r.next_poll_at then greatest(r.poll_count - 1, 1) else r.poll_count end
           from named n where r.id = n.id and n.is_open
       )
-      select payment_id, attempt_id, order_id, is_open and ask_at <= now() as is_due from named`,
+      select payment_id, attempt_id, order_id, is_open and next_poll_at <= now() as is_due from named`,
   )
 }

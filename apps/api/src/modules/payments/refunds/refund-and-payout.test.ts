@@ -42,10 +42,10 @@ const ask = (who: Person, body: RefundAsked, key?: string) => askRefund(portal, 
 async function payoutIs(payment: { id: number; base_paise: bigint }, status: string): Promise<void> {
   const heldBecause = status === 'held' ? 'new-account' : null
   await sql`
-    insert into payouts (payment_id, status, held_because, amount_paise, next_ask_at)
+    insert into payouts (payment_id, status, held_because, amount_paise, next_poll_at)
     values (${payment.id}, ${status}, ${heldBecause}, ${payment.base_paise}, null)
     on conflict (payment_id, item_id) where payment_id is not null do update
-       set status = excluded.status, held_because = excluded.held_because, next_ask_at = null,
+       set status = excluded.status, held_because = excluded.held_because, next_poll_at = null,
            amount_paise = excluded.amount_paise`.execute(portal.db)
   const transfer = { sent: 'on-its-way', arrived: 'arrived', reversed: 'reversed', failed: 'failed' }[status]
   if (!transfer) return

@@ -16,7 +16,7 @@ const UNDECIDED_MINUTES = 5
 /** Refunds that no gateway has finished for minutes, and those that failed or differ from what was requested. */
 export const refundExceptionRows = sql<ExceptionRow>`
   select r.id as record_id, p.order_id, p.payer_id, r.amount_paise, coalesce(c.currency, 'INR') as currency,
-         r.requested_at as since, r.next_ask_at as next_at,
+         r.requested_at as since, r.next_poll_at as next_at,
          case r.status
            when 'requested' then 'The refund has not been sent yet.'
            when 'sent' then 'The gateway has not answered the refund.'
@@ -26,7 +26,7 @@ export const refundExceptionRows = sql<ExceptionRow>`
          case r.status when 'failed' then '{accept,refund}' when 'mismatch' then '{accept}' else '{}' end::text[] as actions
     from refunds r join payments p on p.id = r.payment_id left join captures c on c.id = r.capture_id
    where (r.status in ('failed', 'mismatch') and r.resolved_as is null)
-      or (r.next_ask_at is not null and r.requested_at < now() - make_interval(mins => ${UNDECIDED_MINUTES}))`
+      or (r.next_poll_at is not null and r.requested_at < now() - make_interval(mins => ${UNDECIDED_MINUTES}))`
 
 /** The payment of a refund. */
 export function paymentOfRefund(db: Db, refundId: number) {

@@ -145,7 +145,7 @@ describe('is refused, with one row in the audit log each,', () => {
     await refused(people.admin, { transaction_id: payment.id, bearer: 'payee' }, 409, REFUNDS.bearerNotNeeded)
     await sql`
       insert into disputes (gateway_id, gateway_dispute_id, payment_id, attempt_id, status, phase, gateway_status,
-        amount_paise, money, held_base_paise, held_paise, opened_at, next_ask_at)
+        amount_paise, money, held_base_paise, held_paise, opened_at, next_poll_at)
       select a.gateway_id, 'held-by-test', a.payment_id, a.id, 'open', 'chargeback', 'CHARGEBACK_CREATED', 100, 'held',
              100, 100, now(), now() + interval '1 day' from attempts a where payment_id = ${payment.id}`.execute(
       portal.db,
@@ -154,7 +154,7 @@ describe('is refused, with one row in the audit log each,', () => {
     await sql`delete from disputes where gateway_dispute_id = 'held-by-test'`.execute(portal.ownerDb)
     const { rows } = await sql<{ id: number }>`
       insert into payments (order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
-        total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, settled_at)
+        total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, finalized_at)
       select 'CK26112100001', payer_id, payee_id, service_id, method_id, 'closed', 10000, 150, 10150, 1.5, 18,
              payee_name, payer_email, 'USR', now() from payments where id = ${payment.id} returning id`.execute(
       portal.db,

@@ -35,11 +35,11 @@ function answerRefund(row: RefundRow): Refund {
     bearer: row.bearer,
     requested_by: row.requested_by,
     requested_at: row.requested_at.toISOString(),
-    settled_at: row.settled_at?.toISOString() ?? null,
+    settled_at: row.finalized_at?.toISOString() ?? null,
     reference: row.reference,
     bank_reference: row.bank_reference,
     message: row.message,
-    next_at: row.next_ask_at?.toISOString() ?? null,
+    next_at: row.next_poll_at?.toISOString() ?? null,
     ended_as: row.resolved_as,
   }
 }

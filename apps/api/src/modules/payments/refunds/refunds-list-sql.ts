@@ -22,11 +22,11 @@ export type RefundRow = {
   bearer: Bearer | null
   requested_by: string | null
   requested_at: Date
-  settled_at: Date | null
+  finalized_at: Date | null
   reference: string
   bank_reference: string | null
   message: string | null
-  next_ask_at: Date | null
+  next_poll_at: Date | null
   resolved_as: 'repeated' | 'accepted' | null
 }
 
@@ -53,8 +53,8 @@ export function listRefunds(db: Db, scope: Scope, wanted: Wanted, limit: number,
              coalesce(i.payee_name, p.payee_name) as payee_name,
              g.name as gateway, r.status, r.base_paise, r.charge_paise, r.amount_paise,
              coalesce(c.currency, 'INR') as currency, r.reason, r.source, r.bearer,
-             b.first_name || ' ' || b.last_name as requested_by, r.requested_at, r.settled_at, r.reference,
-             r.bank_reference, r.message, r.next_ask_at, r.resolved_as
+             b.first_name || ' ' || b.last_name as requested_by, r.requested_at, r.finalized_at, r.reference,
+             r.bank_reference, r.message, r.next_poll_at, r.resolved_as
         from refunds r
         join payments p on p.id = r.payment_id
         join users u on u.id = p.payer_id

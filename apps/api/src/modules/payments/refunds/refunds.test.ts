@@ -163,7 +163,7 @@ describe('a refund', () => {
     const payment = await paid()
     const refund = await requested(payment)
     await refundAtCashfree(payment.order_id, refund.reference, 12_345n)
-    await sql`update refunds set next_ask_at = now() where id = ${refund.id}`.execute(portal.db)
+    await sql`update refunds set next_poll_at = now() where id = ${refund.id}`.execute(portal.db)
     await becomes(portal, payment.id, 'mismatch')
     expect(await refundPostings(portal, refund.id)).toEqual({})
     expect(await lastAudit(portal, 'refund.mismatch')).toMatchObject({ object: payment.order_id })
@@ -174,7 +174,7 @@ describe('after a server dies', () => {
   it('between the claim and the call, the next one sends the refund', async () => {
     const payment = await paid()
     const refund = await requested(payment)
-    await sql`update refunds set next_ask_at = now() where id = ${refund.id}`.execute(portal.db)
+    await sql`update refunds set next_poll_at = now() where id = ${refund.id}`.execute(portal.db)
     await becomes(portal, payment.id, 'succeeded')
     expect((await refundedAtGateway(portal, payment.order_id)).refunds).toHaveLength(1)
   })
@@ -183,7 +183,7 @@ describe('after a server dies', () => {
     const payment = await paid()
     const refund = await requested(payment)
     await refundAtCashfree(payment.order_id, refund.reference, payment.total_paise)
-    await sql`update refunds set next_ask_at = now() where id = ${refund.id}`.execute(portal.db)
+    await sql`update refunds set next_poll_at = now() where id = ${refund.id}`.execute(portal.db)
     await becomes(portal, payment.id, 'succeeded')
     expect(await refundedAtGateway(portal, payment.order_id)).toMatchObject({
       paise: payment.total_paise,
@@ -210,7 +210,7 @@ describe('at every gateway', () => {
     await Promise.all(payments.map((payment) => refundPayment(portal, payment)))
     await eventually(async () => {
       const { rows } = await sql`select from refunds where payment_id = any(${payments.map(({ id }) => id)})
-        and status = 'sent' and ask_count > 0 and lease_until <= now()`.execute(portal.db)
+        and status = 'sent' and poll_count > 0 and lease_until <= now()`.execute(portal.db)
       return rows.length === payments.length
     })
     await setFaults(portal, null)
@@ -236,7 +236,7 @@ describe('at every gateway', () => {
       expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-sent'])
       expect(await page(payment.id)).toMatchObject({ payment_status: 'PAID', refund_status: 'PENDING' })
       // It is not due: only the webhook can end it. PayU's, which nothing signs, asks ten seconds after the last poll.
-      await sql`update refunds set next_ask_at = null, lease_until = now() - interval '1 minute'
+      await sql`update refunds set next_poll_at = null, lease_until = now() - interval '1 minute'
                  where id = ${id}`.execute(portal.db)
     }
     await setFaults(portal, null)
@@ -259,7 +259,7 @@ async function requested(payment: { id: number; base_paise: bigint }) {
       reason: 'Claimed',
     }
     expect(await asAnybody(() => insertRefund(trx, request))).toBeDefined()
-    await sql`update refunds set status = 'sent', ask_count = 1, next_ask_at = null
+    await sql`update refunds set status = 'sent', poll_count = 1, next_poll_at = null
                where payment_id = ${payment.id}`.execute(trx)
   })
   const [row] = await refundsOf(portal, payment.id)

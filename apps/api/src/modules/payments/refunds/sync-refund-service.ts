@@ -45,7 +45,7 @@ export async function syncRefund(deps: RefundsDeps, refundId: number): Promise<v
   if (!due) return
   setOrder(due.order_id)
   try {
-    if (due.status === 'sent' && due.ask_count === 1) await send(deps, due)
+    if (due.status === 'sent' && due.poll_count === 1) await send(deps, due)
     else await poll(deps, due)
   } finally {
     await release(deps.db, refundId)

@@ -198,8 +198,8 @@ async function close(
     trx,
     sql`
       with closed as (
-        update payments set status = 'closed', settled_at = now(), look_from = now(),
-               next_ask_at = ${nextLook(looks, sql`now()`)}
+        update payments set status = 'closed', finalized_at = now(), look_from = now(),
+               next_poll_at = ${nextLook(looks, sql`now()`)}
          where id = ${paymentId} and status = any(${statesBefore('closed')}) returning id
       ), freed as (
         delete from open_orders where payment_id = ${paymentId}

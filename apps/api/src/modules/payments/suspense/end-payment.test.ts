@@ -30,7 +30,7 @@ describe('a payment that its bank never decides', () => {
     rupees += 1
     const { body } = await startPayment(portal, people.retailer, landlord, { amount: `${rupees}.25` })
     const attempt = await payAtGateway(portal, body.payment_session_id, null)
-    await sql`update payments set created_at = now() - make_interval(hours => ${hours}), next_ask_at = now() where order_id = ${body.order_id}`.execute(
+    await sql`update payments set created_at = now() - make_interval(hours => ${hours}), next_poll_at = now() where order_id = ${body.order_id}`.execute(
       portal.ownerDb,
     )
     return { attempt, orderId: body.order_id, row: await eventually(() => rowOf(body.order_id)) }
@@ -61,7 +61,7 @@ describe('a payment that its bank never decides', () => {
     await setFaults(portal, { webhooks_lost: true })
     const { attempt, orderId, row } = await undecided(25)
     // No other process polls the gateway before the person does.
-    await sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${orderId}`.execute(
+    await sql`update payments set next_poll_at = now() + interval '1 hour' where order_id = ${orderId}`.execute(
       portal.db,
     )
     await simulate(portal, attempt, 'SUCCESS')

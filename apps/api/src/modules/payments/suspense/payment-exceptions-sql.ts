@@ -19,7 +19,7 @@ const money = (hundredths: RawBuilder<unknown>, currency: RawBuilder<unknown> = 
 export const paymentExceptionRows = sql<ExceptionRow>`
   select p.id as record_id, p.order_id, p.payer_id, coalesce(held.amount_paise, p.total_paise) as amount_paise,
          coalesce(held.currency, 'INR') as currency, coalesce(held.since, p.created_at) as since,
-         coalesce(held.next_at, p.next_ask_at) as next_at,
+         coalesce(held.next_at, p.next_poll_at) as next_at,
          case when held.n > 0 then
                 case when p.status = 'paid' then 'The order was paid more than once: '
                      when held.currency <> 'INR' then 'Money came in another currency: '
@@ -29,7 +29,7 @@ export const paymentExceptionRows = sql<ExceptionRow>`
                 || case when held.disputed > 0 then ' that the payer''s bank disputes.'
                         when held.undecided = 0 then ' on its way back.' else '.' end
               when p.status = 'mismatch' then 'The gateway reports something else than was ordered.'
-              when p.next_ask_at is null then 'No gateway knows its end: the bank has to say.'
+              when p.next_poll_at is null then 'No gateway knows its end: the bank has to say.'
               when p.status = 'pending' then 'The bank has not decided.'
               when p.status = 'created' then 'No gateway has answered.'
               else 'The order is over and its gateway has not confirmed its end.' end as reason,
@@ -41,14 +41,14 @@ export const paymentExceptionRows = sql<ExceptionRow>`
     from payments p
     left join lateral (
       select c.currency, count(*) as n, sum(c.amount_paise - coalesce(d.taken_paise, 0))::bigint as amount_paise,
-             min(c.seen_at) as since, min(r.next_ask_at) as next_at, count(*) filter (where d.is_held) as disputed,
+             min(c.seen_at) as since, min(r.next_poll_at) as next_at, count(*) filter (where d.is_held) as disputed,
              count(*) filter (where r.id is null and d.is_held is not true) as undecided,
              bool_or(d.taken_paise > 0) is true as is_less
         from captures c
         left join lateral (select bool_or(money = 'held') as is_held,
                                   sum(held_paise) filter (where money = 'taken') as taken_paise
                              from disputes where capture_id = c.id) d on true
-        left join lateral (select id, next_ask_at from refunds where capture_id = c.id order by id desc limit 1) r on true
+        left join lateral (select id, next_poll_at from refunds where capture_id = c.id order by id desc limit 1) r on true
        where c.payment_id = p.id and c.kind <> 'payment' and c.resolved_as is null
        group by c.currency order by c.currency = 'INR' desc, c.currency limit 1
     ) held on true
@@ -61,7 +61,7 @@ export const paymentExceptionRows = sql<ExceptionRow>`
               and s.created_at < now() - make_interval(mins => ${UNDECIDED_MINUTES})
               -- A charge by a mandate waits for its day, and for the tries of its bank after it.
               and not exists (select from attempts a where a.payment_id = s.id and a.debit_on > indian_day(now()) - 3)
-              and (s.status in ('created', 'pending') or s.next_ask_at is null
+              and (s.status in ('created', 'pending') or s.next_poll_at is null
                    or not exists (select from attempts a
                                    where a.payment_id = s.id and a.status in ('claimed', 'open')
                                      and a.expires_at > now() - make_interval(mins => ${UNDECIDED_MINUTES}))))`

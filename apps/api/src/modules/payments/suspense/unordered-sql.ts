@@ -94,7 +94,7 @@ async function holdPayment(
   const row = { payment_id: paymentId, attempt_id: attemptId, ...tryColumns(capture.taken) }
   await sql`
     with ${input([row])}, moved as (
-      update payments p set status = 'mismatch', look_from = now(), next_ask_at = ${nextLook(looks, sql`now()`)}
+      update payments p set status = 'mismatch', look_from = now(), next_poll_at = ${nextLook(looks, sql`now()`)}
         from input i where p.id = i.payment_id and p.status = any(${statesBefore('mismatch')}) returning p.id
     )
     update attempts a set ${setTry} from input i, moved where a.id = i.attempt_id and moved.id = a.payment_id`.execute(

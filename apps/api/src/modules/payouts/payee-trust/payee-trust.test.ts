@@ -224,7 +224,7 @@ describe('a second confirmation', () => {
     expect(kept).toHaveLength(1)
     const due = await maybe(
       portal.db,
-      sql`select id from payouts where payment_id = ${transaction_id} and (next_ask_at is not null or status <> 'held')`,
+      sql`select id from payouts where payment_id = ${transaction_id} and (next_poll_at is not null or status <> 'held')`,
     )
     expect(due).toBeDefined()
   })

@@ -115,7 +115,7 @@ export async function confirmFor(db: Db, paymentId: number, payer: Scope): Promi
       ), yes as (
         ${insertConfirmations(sql`select account_id, ${paymentId}::bigint, ${payer.userId}::bigint from waiting`)}
       )
-      update payouts set next_ask_at = now() from waiting where payouts.id = waiting.payout_id
+      update payouts set next_poll_at = now() from waiting where payouts.id = waiting.payout_id
       returning payouts.id`,
   )
   return row !== undefined

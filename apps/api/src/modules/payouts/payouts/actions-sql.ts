@@ -50,7 +50,7 @@ export async function releasePayout(
   await sql`
     update payouts o
        set status = 'queued', released_from = coalesce(o.held_because, case when o.status = 'queued' then o.released_from end), held_because = null, held_until = null, failure = null,
-           message = null, ended_at = null, released_at = now(), released_by = ${userId}, next_ask_at = now(),
+           message = null, ended_at = null, released_at = now(), released_by = ${userId}, next_poll_at = now(),
            released_account_id = seen.account_id, released_paise = seen.left_paise
       from (${asItIs}) seen
      where o.id = ${payoutId} and seen.id = o.id`.execute(trx)
@@ -61,7 +61,7 @@ export async function keepPayout(trx: Transaction<unknown>, payoutId: number, re
   enterEffect('payout.hold')
   await sql`
     update payouts set status = 'held', held_because = 'by-person', held_until = null, message = ${reason},
-           released_at = null, next_ask_at = null where id = ${payoutId}`.execute(trx)
+           released_at = null, next_poll_at = null where id = ${payoutId}`.execute(trx)
 }
 
 /**
@@ -82,7 +82,7 @@ export async function settleOutside(
       ), closed as (
         update payouts o
            set status = case when part.left_paise > 0 then 'settled-outside' else 'cancelled' end, closed_from = o.status,
-               amount_paise = part.left_paise, held_because = null, held_until = null, next_ask_at = null
+               amount_paise = part.left_paise, held_because = null, held_until = null, next_poll_at = null
           from part where o.id = part.id
         returning o.id, o.amount_paise
       ), leg as (

@@ -33,7 +33,7 @@ export async function updateTransfer(
            tax_paise = case when fee_paise = 0 and tax_paise = 0 then ${found.taxPaise}::bigint else tax_paise end,
            code = ${found.code}, message = ${found.message},
            failure = ${status === 'failed' || status === 'reversed' ? (found.failure ?? 'review') : null},
-           settled_at = case when ${status} in ('arrived', 'failed', 'reversed') then coalesce(settled_at, now()) end
+           finalized_at = case when ${status} in ('arrived', 'failed', 'reversed') then coalesce(finalized_at, now()) end
      where id = ${transferId} returning fee_paise + tax_paise > 0 as has_fee`,
   )
   return has_fee
@@ -52,7 +52,7 @@ export async function failTransfer(
   reason: string,
 ): Promise<void> {
   await sql`
-    update transfers set status = 'failed', failure = ${failure}, message = ${reason}, settled_at = now()
+    update transfers set status = 'failed', failure = ${failure}, message = ${reason}, finalized_at = now()
      where id = ${transferId}`.execute(trx)
 }
 
@@ -122,7 +122,7 @@ export async function markArrived(
 ): Promise<void> {
   await sql`
     /* prepared mark-payout-arrived */
-    update payouts set status = 'arrived', sent_at = coalesce(sent_at, now()), arrived_at = now(), next_ask_at = ${firstLook},
+    update payouts set status = 'arrived', sent_at = coalesce(sent_at, now()), arrived_at = now(), next_poll_at = ${firstLook},
            utr = coalesce(${utr}, utr), failure = null, message = null where id = ${payoutId}`.execute(trx)
 }
 
@@ -142,7 +142,7 @@ export async function markUnsent(
     update payouts
        set status = ${unsent.status}, failure = ${unsent.failure}, message = ${unsent.message}, utr = null,
            expected_at = null, sent_at = null, arrived_at = null, ended_at = null,
-           next_ask_at = now() + make_interval(secs => ${unsent.afterSeconds}::int)
+           next_poll_at = now() + make_interval(secs => ${unsent.afterSeconds}::int)
      where id = ${payoutId}`.execute(trx)
 }
 
@@ -154,7 +154,7 @@ export async function markMismatch(
 ): Promise<boolean> {
   const row = await maybe(
     trx,
-    sql`update payouts set mismatch = ${reason}, next_ask_at = null
+    sql`update payouts set mismatch = ${reason}, next_poll_at = null
          where id = ${payoutId} and mismatch is null returning id`,
   )
   return row !== undefined
@@ -163,7 +163,7 @@ export async function markMismatch(
 /** The provider's facts now equal what was sent. */
 export async function clearExplained(trx: Transaction<unknown>, payoutId: number): Promise<void> {
   await sql`
-    update payouts set mismatch = null, next_ask_at = now()
+    update payouts set mismatch = null, next_poll_at = now()
      where id = ${payoutId} and mismatch is not null`.execute(trx)
 }
 

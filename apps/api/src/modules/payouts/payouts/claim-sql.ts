@@ -61,7 +61,7 @@ export async function writeCancelled(
     with before as (select id, status from payouts where id = ${payoutId}), closed as (
       update payouts o
          set status = 'cancelled', closed_from = case when b.status = 'cancelled' then o.closed_from else b.status end,
-             held_because = null, held_until = null, next_ask_at = ${lookAt}
+             held_because = null, held_until = null, next_poll_at = ${lookAt}
         from before b where o.id = b.id returning o.payment_id, o.item_id, b.status
     )
     ${insertPaymentEvents}
@@ -79,7 +79,7 @@ export async function writeHeld(
     /* prepared write-payout-held */
     with before as (select id, held_because from payouts where id = ${payoutId}), moved as (
       update payouts o set status = 'held', closed_from = null, held_because = ${held.because}, held_until = ${held.until},
-             next_ask_at = ${held.lookAt}, expected_at = ${held.until}
+             next_poll_at = ${held.lookAt}, expected_at = ${held.until}
         from before b where o.id = b.id returning o.payment_id, o.item_id, b.held_because
     )
     ${insertPaymentEvents}
@@ -95,7 +95,7 @@ export async function writeQueued(
 ): Promise<void> {
   await sql`
     update payouts set status = 'queued', closed_from = null, held_because = null, held_until = null,
-           next_ask_at = ${queued.until}, expected_at = ${queued.expectedAt} where id = ${payoutId}`.execute(
+           next_poll_at = ${queued.until}, expected_at = ${queued.expectedAt} where id = ${payoutId}`.execute(
     trx,
   )
 }
@@ -130,8 +130,8 @@ export async function writeTransfer(
       )
       update payouts o
          set status = 'sent', closed_from = null, held_because = null, held_until = null, amount_paise = ${transfer.amountPaise}::bigint,
-             utr = null, expected_at = ${transfer.expectedAt}, failure = null, message = null, ask_count = 0,
-             next_ask_at = now() + interval '3 seconds'
+             utr = null, expected_at = ${transfer.expectedAt}, failure = null, message = null, poll_count = 0,
+             next_poll_at = now() + interval '3 seconds'
         from made where o.id = made.payout_id returning o.id`,
   )
 }

@@ -32,7 +32,7 @@ export async function saveSetting(trx: Transaction<unknown>, setting: NewSetting
     on conflict (service_id) do update set send = excluded.send, daily_at = excluded.daily_at,
       new_account_minutes = excluded.new_account_minutes`.execute(trx)
   await sql`
-    update payouts o set next_ask_at = now() from payments p
+    update payouts o set next_poll_at = now() from payments p
      where p.id = o.payment_id and p.service_id = ${serviceId} and o.status = 'held'
        and o.held_because in ('schedule', 'new-account')`.execute(trx)
 }
@@ -80,7 +80,7 @@ export function listProviders(db: Db) {
 
 /** Makes the payouts due that wait for a provider or its hours. */
 export async function wakeQueued(trx: Transaction<unknown>): Promise<void> {
-  await sql`update payouts set next_ask_at = now() where status = 'queued' and next_ask_at > now()`.execute(
+  await sql`update payouts set next_poll_at = now() where status = 'queued' and next_poll_at > now()`.execute(
     trx,
   )
 }

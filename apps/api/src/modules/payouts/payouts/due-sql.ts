@@ -33,15 +33,15 @@ export function takeDue(db: Db, limit: number, paymentId: number | null = null):
       /* prepared take-due-payouts-* */
       with due as (
         select o.id, o.status in ('sent', 'arrived') as is_running from payouts o
-         where o.next_ask_at <= now() and o.lease_until <= now()
+         where o.next_poll_at <= now() and o.lease_until <= now()
            ${paymentId === null ? sql`` : sql`and o.payment_id = ${paymentId}`}
            and (o.status in ('sent', 'arrived') or not ${nothingIsSent})
-         order by o.next_ask_at limit ${limit} for update of o skip locked
+         order by o.next_poll_at limit ${limit} for update of o skip locked
       )
       update payouts o
-         set ask_count = ask_count + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-             next_ask_at = case o.status
-               when 'sent' then now() + interval '1 second' * least(2 * power(2, least(o.ask_count, 12)), 3600)
+         set poll_count = poll_count + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+             next_poll_at = case o.status
+               when 'sent' then now() + interval '1 second' * least(2 * power(2, least(o.poll_count, 12)), 3600)
                when 'arrived' then ${nextLook}
                else now() + interval '1 minute' end
         from due where o.id = due.id returning o.id, due.is_running`,

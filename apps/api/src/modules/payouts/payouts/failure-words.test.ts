@@ -142,7 +142,7 @@ describe.each([
             expect(await stepOf(payment), word).toBe(SEEN[effect].payee)
           }
           if (effect !== 'review') return
-          await sql`update payouts set next_ask_at = now() where id = ${payout.id} and next_ask_at is not null`.execute(
+          await sql`update payouts set next_poll_at = now() where id = ${payout.id} and next_poll_at is not null`.execute(
             portal.db,
           )
           const row = await exceptionItem(payment.order_id)
@@ -194,12 +194,12 @@ it('a failure that arrives between the lease and the poll keeps its delay before
   await payBy('cashfree')
   const sent = await atBank()
   const { id } = await payoutOf(portal, sent.payment.id)
-  await sql`update payouts set next_ask_at = null where id = ${id}`.execute(portal.db)
+  await sql`update payouts set next_poll_at = null where id = ${id}`.execute(portal.db)
   const leased = await eventually(() => takeNow(portal.db, id))
   expect(leased).toEqual({ id, is_running: true })
   await failWith('WAIT_TIME_EXCEEDED', sent)
   await payoutBecomes(portal, sent.payment.id, 'queued')
-  await sql`update payouts set next_ask_at = now() + interval '30 minutes' where id = ${id}`.execute(
+  await sql`update payouts set next_poll_at = now() + interval '30 minutes' where id = ${id}`.execute(
     portal.db,
   )
   const deps = makePayoutsDeps({ ...portal, log: portal.app.log })
@@ -218,7 +218,7 @@ it('nothing is sent to an account of an unknown status in any number of tries, a
   await trustNewAccounts(portal)
   const payment = await paidTo(portal, people.retailer, payee)
   const transfers = async () => (await payoutOf(portal, payment.id)).transfers
-  const next = sql`update payouts set next_ask_at = now() where payment_id = ${payment.id}`
+  const next = sql`update payouts set next_poll_at = now() where payment_id = ${payment.id}`
   for (let again = 0; again < 3; again += 1) {
     await eventually(async () => {
       await next.execute(portal.db)

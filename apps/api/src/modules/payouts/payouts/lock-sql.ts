@@ -13,7 +13,7 @@ export type LockedPayout = {
   held_because: string | null
   mismatch: string | null
   released_at: Date | null
-  next_ask_at: Date | null
+  next_poll_at: Date | null
 }
 
 /**
@@ -34,7 +34,7 @@ export async function lockPayout(
     sql<LockedPayout>`
       /* prepared lock-payout */
       select o.id, o.payment_id, o.item_id, o.withdrawal_id, p.order_id, o.status, o.held_because, o.mismatch, o.released_at,
-             o.next_ask_at
+             o.next_poll_at
         from payouts o left join payments p on p.id = o.payment_id where o.id = ${payoutId} for update of o`,
   )
 }

@@ -31,7 +31,7 @@ async function waiting(): Promise<{ id: number; payment: Awaited<ReturnType<type
       portal.db,
       sql<{ id: number }>`
         update payouts set status = 'held', held_because = 'new-account', held_until = now() + interval '30 minutes',
-               next_ask_at = now() + interval '30 minutes'
+               next_poll_at = now() + interval '30 minutes'
          where payment_id = ${payment.id} and lease_until <= now() returning id`,
     ),
   )
@@ -106,7 +106,7 @@ describe('a payout', () => {
 describe('a payout of a payment from before payouts', () => {
   it('is released by role 1 alone', async () => {
     const { id } = await waiting()
-    await sql`update payouts set held_because = 'before-payouts', next_ask_at = null where id = ${id}`.execute(
+    await sql`update payouts set held_because = 'before-payouts', next_poll_at = null where id = ${id}`.execute(
       portal.db,
     )
     const { data } = (await list(people.admin, '&status=held')) as unknown as {

@@ -27,11 +27,11 @@ const whileDisputed = sql`case when held.is_disputed then ' A dispute holds its 
  */
 export const payoutExceptionRows = sql<ExceptionRow>`
   select o.id as record_id, p.order_id, p.payer_id, o.amount_paise, 'INR' as currency,
-         coalesce(t.settled_at, t.created_at, o.created_at) as since,
+         coalesce(t.finalized_at, t.created_at, o.created_at) as since,
          case when held.is_disputed and o.mismatch is null
-              then (select min(d.next_ask_at) from disputes d
+              then (select min(d.next_poll_at) from disputes d
                      where d.payment_id = o.payment_id and d.capture_id is null and d.money = 'held')
-              else o.next_ask_at end as next_at,
+              else o.next_poll_at end as next_at,
          case when o.mismatch is not null then o.mismatch
               when o.status = 'failed' then 'The payout failed: ' || ${said} || ${whileDisputed}
               when o.status = 'reversed' then 'The payout came back: ' || ${said} || ${whileDisputed}
@@ -46,14 +46,14 @@ export const payoutExceptionRows = sql<ExceptionRow>`
     left join lateral payout_left(o.payment_id, o.item_id) held on o.status in ('failed', 'reversed')
    where o.mismatch is not null
       or (o.status in ('failed', 'reversed') and o.ended_at is null)
-      or (o.status = 'sent' and o.next_ask_at is not null
+      or (o.status = 'sent' and o.next_poll_at is not null
           and t.created_at < now() - make_interval(mins => ${UNDECIDED_MINUTES}))
       or (o.status = 'queued' and o.expected_at is null
           and coalesce(t.created_at, o.created_at) < now() - make_interval(mins => ${UNDECIDED_MINUTES}))
   union all
-  select o.id, p.order_id, p.payer_id, (${receivable})::bigint, 'INR', d.settled_at, null::timestamptz,
+  select o.id, p.order_id, p.payer_id, (${receivable})::bigint, 'INR', d.finalized_at, null::timestamptz,
          'The bank of the payer took the money back although the payee has it.', '{accept}'::text[]
-    from (select payment_id, max(settled_at) as settled_at from disputes
+    from (select payment_id, max(finalized_at) as finalized_at from disputes
            where money = 'taken' and capture_id is null group by payment_id) d
     join payments p on p.id = d.payment_id
     join payouts o on o.payment_id = p.id and o.status = 'arrived' and o.mismatch is null
@@ -85,7 +85,7 @@ export async function clearMismatch(trx: Transaction<unknown>, payoutId: number)
   enterEffect('payout.take-as-sent')
   await sql`
     update payouts set mismatch = null, ended_at = now(),
-           next_ask_at = case when status in ('queued', 'sent') then now() end where id = ${payoutId}`.execute(
+           next_poll_at = case when status in ('queued', 'sent') then now() end where id = ${payoutId}`.execute(
     trx,
   )
 }
@@ -93,7 +93,7 @@ export async function clearMismatch(trx: Transaction<unknown>, payoutId: number)
 /** Its payment is refunded: the next turn finds nothing left to send, and closes it. */
 export async function wakePayout(trx: Transaction<unknown>, payoutId: number): Promise<void> {
   await sql`
-    update payouts set status = 'queued', next_ask_at = now()
+    update payouts set status = 'queued', next_poll_at = now()
      where id = ${payoutId} and status in ('failed', 'reversed')`.execute(trx)
 }
 
@@ -117,7 +117,7 @@ export function findEnding(trx: Transaction<unknown>, payoutId: number) {
 
 /** A person accepts a transfer as it was sent: it has arrived. */
 export async function arriveByHand(trx: Transaction<unknown>, transferId: number): Promise<void> {
-  await sql`update transfers set status = 'arrived', failure = null, settled_at = now() where id = ${transferId}`.execute(
+  await sql`update transfers set status = 'arrived', failure = null, finalized_at = now() where id = ${transferId}`.execute(
     trx,
   )
 }

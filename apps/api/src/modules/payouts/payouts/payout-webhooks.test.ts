@@ -38,7 +38,7 @@ async function onItsWay(): Promise<Sent> {
   const payee = await addPayee(portal, people.retailer, ACCOUNTS.pending)
   const payment = await paidTo(portal, people.retailer, payee)
   await eventually(async () => (await payoutOf(portal, payment.id)).transfers[0]?.status === 'pending')
-  await sql`update payouts set next_ask_at = now() + interval '1 day' where payment_id = ${payment.id}`.execute(
+  await sql`update payouts set next_poll_at = now() + interval '1 day' where payment_id = ${payment.id}`.execute(
     portal.db,
   )
   // From here on the provider's own webhooks are lost.

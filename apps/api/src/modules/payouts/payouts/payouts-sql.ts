@@ -171,8 +171,8 @@ export const payeeHasPaise = (
 /** Makes the payouts of a payment due now that a dispute has released its money. */
 export async function wakeDisputed(trx: Transaction<unknown>, paymentId: number): Promise<void> {
   await sql`
-    update payouts set next_ask_at = now()
-     where payment_id = ${paymentId} and next_ask_at > now()
+    update payouts set next_poll_at = now()
+     where payment_id = ${paymentId} and next_poll_at > now()
        and (status = 'held' and held_because = 'disputed' or status = 'cancelled')`.execute(trx)
 }
 
@@ -183,7 +183,7 @@ export async function wakeDisputed(trx: Transaction<unknown>, paymentId: number)
 export async function closeTaken(trx: Transaction<unknown>, paymentId: number): Promise<void> {
   await sql`
     with closed as (
-      update payouts o set status = 'cancelled', closed_from = o.status, next_ask_at = null
+      update payouts o set status = 'cancelled', closed_from = o.status, next_poll_at = null
        where o.payment_id = ${paymentId} and o.status in ('failed', 'reversed') and o.mismatch is null
          and (select left_paise = 0 and not is_disputed from payout_left(o.payment_id, o.item_id))
       returning o.payment_id, o.item_id
@@ -203,7 +203,7 @@ export const lowerPayouts = (payable: RawBuilder<unknown>, itemId: number | null
                closed_from = case when l.paise = 0 then o.status end,
                held_because = case when l.paise > 0 then o.held_because end,
                held_until = case when l.paise > 0 then o.held_until end,
-               next_ask_at = case when l.paise > 0 then o.next_ask_at end
+               next_poll_at = case when l.paise > 0 then o.next_poll_at end
           from (${payable}) l
          where o.payment_id = l.id and o.item_id is not distinct from ${itemId}::bigint and o.status in ('held', 'queued', 'failed', 'reversed')`
 

@@ -50,10 +50,10 @@ const toAccount = async (account: readonly [string, string]) =>
 const looksAt = async (...[first, second]: [number, number]) => {
   const rows = await many(
     portal.db,
-    sql<{ payment_id: number; ask_count: number }>`
-      select payment_id, ask_count from payouts where payment_id in (${first}, ${second})`,
+    sql<{ payment_id: number; poll_count: number }>`
+      select payment_id, poll_count from payouts where payment_id in (${first}, ${second})`,
   )
-  return [first, second].map((id) => rows.find(({ payment_id }) => payment_id === id)?.ask_count)
+  return [first, second].map((id) => rows.find(({ payment_id }) => payment_id === id)?.poll_count)
 }
 /** The transfer of a payment once the bank has it. */
 const runningTransfer = (paymentId: number) =>
@@ -168,7 +168,7 @@ describe('a payout', () => {
     const wrong = await addPayee(portal, people.retailer, account, 'Farhan Sheikh')
     const payment = await paidTo(portal, people.retailer, wrong)
     const failed = await payoutBecomes(portal, payment.id, 'failed')
-    expect(failed).toMatchObject({ failure: 'account', next_ask_at: null })
+    expect(failed).toMatchObject({ failure: 'account', next_poll_at: null })
     const { data } = (await callsOf(portal, people.retailer).get(`/transaction-list-by-id/${payment.id}`))
       .body
     expect(data.payout.reason).toMatch(/correct number/)

@@ -77,7 +77,7 @@ it('a transfer that a halt delayed is not sent to an account that was replaced m
       insert into transfers (payout_id, number, reference, provider, bank_account_id, mode, amount_paise)
       select ${id}, 1, 'CLAIMED' || ${id}, 'cashfree', b.id, 'imps', o.amount_paise
         from payouts o, bank_accounts b where o.id = ${id} and b.payee_id = ${payee.id} and b.replaced_at is null)
-    update payouts set status = 'sent', held_because = null, held_until = null, next_ask_at = now() where id = ${id}`.execute(
+    update payouts set status = 'sent', held_because = null, held_until = null, next_poll_at = now() where id = ${id}`.execute(
     portal.db,
   )
   await correctAccount(portal, people.retailer, payee.id, ACCOUNTS.pending)

@@ -18,7 +18,7 @@ export function storePayoutWebhook(db: Db, hook: PayoutEvent) {
           left join payouts o on o.id = t.payout_id
          where pp.slug = ${hook.provider}
       ), ${storePayoutEvent(hook, sql`select provider_id, payment_id, payout_id, status from about`)}, due as (
-        update payouts o set next_ask_at = least(o.next_ask_at, now() + interval '2 seconds')
+        update payouts o set next_poll_at = least(o.next_poll_at, now() + interval '2 seconds')
           from about, stored where o.id = about.payout_id and o.status = 'sent'
       )
       select stored.id as event_id, about.payout_id from stored, about`,

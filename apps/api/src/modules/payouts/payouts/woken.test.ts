@@ -28,7 +28,7 @@ it('a payout that a dispute held goes at once when the dispute is won', async ()
   const bank = await openAtBank(portal, payment)
   await disputeBecomes(portal, payment.id, 'open')
   await trustNewAccounts(portal)
-  await sql`update payouts set next_ask_at = now(), lease_until = now() where payment_id = ${payment.id}`.execute(
+  await sql`update payouts set next_poll_at = now(), lease_until = now() where payment_id = ${payment.id}`.execute(
     portal.db,
   )
   // All of it is disputed: nothing is left to send, until the dispute is won.
@@ -47,7 +47,7 @@ it('a payout that waited for a paused provider is sent at once when a person end
   const payment = await paidTo(portal, people.retailer, payee)
   await eventually(async () => (await payoutOf(portal, payment.id)).status === 'queued')
   const due = sql<{ is_late: boolean }>`
-    select next_ask_at > now() + interval '30 minutes' as is_late from payouts where payment_id = ${payment.id}`
+    select next_poll_at > now() + interval '30 minutes' as is_late from payouts where payment_id = ${payment.id}`
   await eventually(async () => (await due.execute(portal.db)).rows[0]?.is_late)
   const resumed = await callsOf(portal, people.superAdmin).post('/payout-providers/cashfree/resume', {
     reason: 'It answers again.',

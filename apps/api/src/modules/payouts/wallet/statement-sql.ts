@@ -15,20 +15,20 @@ const beginOf = (month: string) => sql`((${month} || '-01')::timestamp at time z
 const endOf = (month: string) =>
   sql`(((${month} || '-01')::timestamp + interval '1 month') at time zone 'Asia/Kolkata')`
 
-/** The journal of an account's first mark at a moment or later: every line from it on is of that moment or later. */
-const firstMarkFrom = (account: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql`
-  coalesce((select journal_id from wallet_marks m where m.account_id = ${account} and m.at >= ${moment}
+/** The journal of an account's first checkpoint at a moment or later: every line from it on is of that moment or later. */
+const firstCheckpointFrom = (account: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql`
+  coalesce((select journal_id from wallet_checkpoints m where m.account_id = ${account} and m.at >= ${moment}
              order by m.at, m.journal_id limit 1), 9223372036854775807)`
 
 /** The balance of the wallet `w` at a moment: from its last checkpoint before, up to its first one behind. */
 const heldAt = (moment: RawBuilder<unknown>) => sql`
-  (select coalesce(max(mark.before_paise), 0) - coalesce(sum(l.amount_paise) filter (where j.at < ${moment}), 0)
+  (select coalesce(max(checkpoint.before_paise), 0) - coalesce(sum(l.amount_paise) filter (where j.at < ${moment}), 0)
      from (select 1) always
      left join lateral (
-       select journal_id, before_paise from wallet_marks
-        where account_id = w.account_id and at < ${moment} order by at desc, journal_id desc limit 1) mark on true
-     left join postings l on l.account_id = w.account_id and l.journal_id >= coalesce(mark.journal_id, 0)
-      and l.journal_id < ${firstMarkFrom(sql`w.account_id`, moment)}
+       select journal_id, before_paise from wallet_checkpoints
+        where account_id = w.account_id and at < ${moment} order by at desc, journal_id desc limit 1) checkpoint on true
+     left join postings l on l.account_id = w.account_id and l.journal_id >= coalesce(checkpoint.journal_id, 0)
+      and l.journal_id < ${firstCheckpointFrom(sql`w.account_id`, moment)}
      left join journals j on j.id = l.journal_id)::bigint`
 
 /** A wallet with its balances before a month and after it; undefined where there is none. */
@@ -47,14 +47,14 @@ export function listMonth(db: Db, accountId: number, month: string, limit: numbe
   return many(
     db,
     sql<LineColumns>`
-      with mark as (
-        select journal_id from wallet_marks where account_id = ${accountId} and at < ${beginOf(month)}
+      with checkpoint as (
+        select journal_id from wallet_checkpoints where account_id = ${accountId} and at < ${beginOf(month)}
         union all select 0 order by journal_id desc limit 1
       ), line as materialized (
         select l.journal_id, l.amount_paise
           from postings l join journals j on j.id = l.journal_id
-         where l.account_id = ${accountId} and l.journal_id >= (select journal_id from mark)
-           and l.journal_id < ${firstMarkFrom(sql`${accountId}::bigint`, endOf(month))}
+         where l.account_id = ${accountId} and l.journal_id >= (select journal_id from checkpoint)
+           and l.journal_id < ${firstCheckpointFrom(sql`${accountId}::bigint`, endOf(month))}
            and j.at >= ${beginOf(month)} and j.at < ${endOf(month)}
          order by j.at, j.id limit ${limit}
       )

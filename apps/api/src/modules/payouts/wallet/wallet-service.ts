@@ -5,7 +5,7 @@ import { nameIn, saidIn } from '../../../languages/answers.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import { findMark } from './marks-sql.ts'
+import { findCheckpoint } from './checkpoints-sql.ts'
 import {
   findWallet,
   type LineRow,
@@ -57,16 +57,16 @@ async function nearestStart(
   const skip = (page - 1) * perPage
   const take = Math.min(perPage, wallet.line_count - skip)
   const before = wallet.line_count - skip - take
-  const mark = skip > 0 && take > 0 ? await findMark(trx, wallet.account_id, before) : undefined
-  const behindMark = before - (mark?.lines_before ?? 0)
+  const checkpoint = skip > 0 && take > 0 ? await findCheckpoint(trx, wallet.account_id, before) : undefined
+  const behindCheckpoint = before - (checkpoint?.lines_before ?? 0)
   const accountId = wallet.account_id
-  if (skip <= behindMark || take <= 0) {
+  if (skip <= behindCheckpoint || take <= 0) {
     return { slice: { accountId, from: 'newest', journalId: 0, skip, take }, basePaise: 0n }
   }
-  const journalId = mark?.journal_id ?? 0
+  const journalId = checkpoint?.journal_id ?? 0
   return {
-    slice: { accountId, from: 'oldest', journalId, skip: behindMark, take },
-    basePaise: mark?.before_paise ?? 0n,
+    slice: { accountId, from: 'oldest', journalId, skip: behindCheckpoint, take },
+    basePaise: checkpoint?.before_paise ?? 0n,
   }
 }
 

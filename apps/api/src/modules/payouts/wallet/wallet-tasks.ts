@@ -1,13 +1,13 @@
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../../../platform/deps.ts'
 import { startSweep } from '../../../platform/jobs/sweep.ts'
-import { markWallets } from './marks-service.ts'
+import { addCheckpoints } from './checkpoints-service.ts'
 import { giveBack } from './withdrawals-service.ts'
 import { listFailed } from './withdrawals-sql.ts'
 
-/** Jobs of wallets: the marks that long ones are read from. */
+/** Jobs of wallets: the checkpoints that long ones are read from. */
 export function walletTasks(deps: Deps): TaskList {
-  return { 'mark-wallets': async () => markWallets(deps.db) }
+  return { 'checkpoint-wallets': async () => addCheckpoints(deps.db) }
 }
 
 /** Starts the sweep that gives withdrawals which did not arrive back to their wallets. Gives a function that stops it. */

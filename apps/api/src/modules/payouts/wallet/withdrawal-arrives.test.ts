@@ -39,7 +39,7 @@ const withdraw = (amount: string, key: string) =>
 const newest = async () => (await callsOf(portal, john).get('/wallet-withdrawals')).body.data.data[0]
 const becomes = (status: string) =>
   eventually(async () => {
-    await sql`update payouts set next_ask_at = now() where status in ('held', 'queued', 'sent')`.execute(
+    await sql`update payouts set next_poll_at = now() where status in ('held', 'queued', 'sent')`.execute(
       portal.db,
     )
     const row = await newest()
@@ -84,7 +84,7 @@ it('that the bank returns is in the wallet again', async () => {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ to: 'reversed' }),
   })
-  await sql`update payouts set next_ask_at = now() where status = 'arrived'`.execute(portal.db)
+  await sql`update payouts set next_poll_at = now() where status = 'arrived'`.execute(portal.db)
   await eventually(async () => (await walletOf(portal, john.id)) === 150_000n)
   expect(await newest()).toMatchObject({ id, status: 'returned' })
   expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])

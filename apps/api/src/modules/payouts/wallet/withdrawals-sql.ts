@@ -147,7 +147,7 @@ export async function listFailed(db: Db, limit: number): Promise<number[]> {
     sql<{ id: number }>`
       /* prepared list-failed-withdrawals */
       select id from payouts
-       where withdrawal_id is not null and status in ('failed', 'reversed') and next_ask_at is null and mismatch is null
+       where withdrawal_id is not null and status in ('failed', 'reversed') and next_poll_at is null and mismatch is null
        order by id limit ${limit}`,
   )
   return rows.map(({ id }) => id)
@@ -174,7 +174,7 @@ export async function returnWithdrawal(
     trx,
     sql<{ id: number; user_id: number }>`
       select o.id, w.user_id from payouts o join withdrawals w on w.id = o.withdrawal_id
-       where o.id = ${payoutId} and o.status in ('failed', 'reversed') and o.next_ask_at is null and o.mismatch is null
+       where o.id = ${payoutId} and o.status in ('failed', 'reversed') and o.next_poll_at is null and o.mismatch is null
          and w.returned_at is null for update of o`,
   )
   if (!locked) return undefined
@@ -183,7 +183,7 @@ export async function returnWithdrawal(
     trx,
     sql<Returned>`
       with closed as (
-        update payouts set status = 'cancelled', closed_from = status, next_ask_at = null
+        update payouts set status = 'cancelled', closed_from = status, next_poll_at = null
          where id = ${payoutId} returning withdrawal_id, message, closed_from
       ), made as (
         update withdrawals w

@@ -67,7 +67,7 @@ async function payoutBecomes(
 ): Promise<void> {
   const id = withdrawalId ?? (await newest(who)).id
   await sql`
-    update payouts set status = ${status}, held_because = null, held_until = null, next_ask_at = null, message = 'Account closed',
+    update payouts set status = ${status}, held_because = null, held_until = null, next_poll_at = null, message = 'Account closed',
            utr = ${status === 'arrived' ? 'UTR0000001' : null}
      where withdrawal_id = ${id}`.execute(portal.db)
 }

@@ -128,7 +128,7 @@ test('one that was switched off stays until its last unfinished order has ended'
 test('so does one in which a payer approves an automatic payment', async () => {
   const { rows } = await sql<{ id: number }>`
     insert into mandates (user_id, payee_id, gateway_id, account_id, reference, base_paise, max_paise, status, session_id,
-                          next_ask_at)
+                          next_poll_at)
     values (${people.retailer.id}, ${landlord.id}, ${CASHFREE}, 2, 'APTEST', 100, 100, 'asked', 'session', null)
     returning id`.execute(portal.db)
   expect(await inCheckout(2)).toBe(true)

@@ -106,7 +106,7 @@ async function paidWith(slug: Slug, place: 0 | 1): Promise<PaidPayment & { refer
   if (slug === 'cashfree' && place === 1) await payAtSecondCashfree(second, body)
   else await gatewayAtHand(slug).pay(place === 0 ? portal : second, body, 'SUCCESS')
   // No webhook of the second reaches us at most gateways: its order is polled.
-  await sql`update payments set next_ask_at = now() where order_id = ${body.order_id}`.execute(portal.db)
+  await sql`update payments set next_poll_at = now() where order_id = ${body.order_id}`.execute(portal.db)
   const paid = await eventually(() =>
     maybe(
       portal.db,
@@ -202,7 +202,7 @@ describe.each(['cashfree', 'razorpay'] as const)('%s', (slug) => {
       return dispute && dispute.evidence.length > 0 && dispute
     })
     await moveAtBank(second, bank, 'lost')
-    await sql`update disputes set next_ask_at = now() where id = ${id}`.execute(portal.db)
+    await sql`update disputes set next_poll_at = now() where id = ${id}`.execute(portal.db)
     await disputeBecomes(portal, ofSecond.id, 'lost')
     expect(await disputesAtBank(portal, ofFirst.reference)).toEqual([])
   })

@@ -74,7 +74,7 @@ const replay = (id: number) => callAs(portal, people.superAdmin, `/webhook-event
 async function capturedUnseen() {
   await setFaults(portal, { webhooks_lost: true })
   const { body } = await startPayment(portal, people.retailer, landlord, { key: String(Math.random()) })
-  const later = sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${body.order_id}`
+  const later = sql`update payments set next_poll_at = now() + interval '1 hour' where order_id = ${body.order_id}`
   await later.execute(portal.db)
   await payAtGateway(portal, body.payment_session_id, 'SUCCESS')
   await later.execute(portal.db)
@@ -123,13 +123,13 @@ describe('an event that the gateway signed', () => {
     await post(text)
     await eventually(async () => (await newest()).changed !== null)
     const { id } = await newest()
-    const later = sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${orderId}`
+    const later = sql`update payments set next_poll_at = now() + interval '1 hour' where order_id = ${orderId}`
     await later.execute(portal.db)
     const marks = () =>
       one(
         portal.db,
-        sql<{ handled_at: Date; next_ask_at: Date }>`
-          select e.handled_at, p.next_ask_at from webhook_log e join payments p on p.id = e.payment_id where e.id = ${id}`,
+        sql<{ handled_at: Date; next_poll_at: Date }>`
+          select e.handled_at, p.next_poll_at from webhook_log e join payments p on p.id = e.payment_id where e.id = ${id}`,
       )
     const before = await marks()
     expect((await post(text)).status).toBe(200)

@@ -4,7 +4,7 @@ import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { many, withTransaction } from '../../../platform/database/db.ts'
 import { checkInvariant, INVARIANTS } from '../../ledger/ledger/books-sql.ts'
-import { markWallets } from './marks-service.ts'
+import { addCheckpoints } from './checkpoints-service.ts'
 
 let portal: Portal
 let people: People
@@ -53,13 +53,13 @@ async function shown(): Promise<string[]> {
   return Promise.all(paths.map(get))
 }
 
-const marks = () =>
+const checkpoints = () =>
   many(
     portal.db,
-    sql<{ lines_before: number }>`select lines_before from wallet_marks order by account_id, lines_before`,
+    sql<{ lines_before: number }>`select lines_before from wallet_checkpoints order by account_id, lines_before`,
   )
 
-async function marksHold(): Promise<boolean> {
+async function checkpointsHold(): Promise<boolean> {
   const invariant = INVARIANTS.find(({ name }) => name.startsWith('a mark of a wallet'))
   if (!invariant) throw new Error('the invariant has another name')
   return withTransaction(portal.db, async (trx) => (await checkInvariant(trx, invariant)).holds)
@@ -76,29 +76,29 @@ it('checkpoints change nothing that a wallet shows, and there is none where line
   expect(before.at(-2)).toMatch(/Opening balance,,,\d+\.\d\d[\s\S]*Closing balance/)
 
   // Two servers at once.
-  await Promise.all([markWallets(portal.db, 30), markWallets(portal.db, 30)])
+  await Promise.all([addCheckpoints(portal.db, 30), addCheckpoints(portal.db, 30)])
 
-  const made = (await marks()).map((row) => row.lines_before)
+  const made = (await checkpoints()).map((row) => row.lines_before)
   expect(made.length).toBeGreaterThan(8)
   expect(made.every((lines) => lines % 30 === 0 && lines <= 370)).toBe(true)
   expect(await shown()).toEqual(before)
-  expect(await marksHold()).toBe(true)
+  expect(await checkpointsHold()).toBe(true)
 
   // Later lines get checkpoints from the last one on.
   await plantLines(70, 1, 1, 'more')
   const grown = await shown()
-  await markWallets(portal.db, 30)
+  await addCheckpoints(portal.db, 30)
   expect(await shown()).toEqual(grown)
-  expect(await marksHold()).toBe(true)
+  expect(await checkpointsHold()).toBe(true)
 })
 
 it('a late page is counted from a checkpoint, and a statement that wrong checkpoints would falsify is refused', async () => {
   const right = await shown()
-  await sql`update wallet_marks set before_paise = before_paise + lines_before`.execute(portal.ownerDb)
+  await sql`update wallet_checkpoints set before_paise = before_paise + lines_before`.execute(portal.ownerDb)
   const wrong = await shown()
   // The newest page counts down from the balance.
   expect(wrong[0]).toBe(right[0])
   expect(wrong[3]).not.toBe(right[3])
   expect(wrong.at(-3)).toMatch(/^500 /)
-  expect(await marksHold()).toBe(false)
+  expect(await checkpointsHold()).toBe(false)
 })

@@ -7,7 +7,7 @@ import type { Scope } from '../../../platform/security/gate.ts'
 import { takeHit } from '../../../platform/security/rate-counters-sql.ts'
 import type { FetchOutcome } from '../../../providers/billers/biller.ts'
 import { writeBillDue } from '../../payments/api.ts'
-import { type AskedRow, askForAll, keepWord, type Of, takeToAsk, type Word } from './asking-sql.ts'
+import { type AskedRow, askForAll, keepWord, type Of, takeToAsk, type Word } from './poll-bills-sql.ts'
 import { readBillDate } from './bill-date.ts'
 import { billKey } from './bill-name.ts'
 import type { BillsDeps } from './bills-deps.ts'
@@ -22,10 +22,10 @@ export async function fetchAll({ db }: Pick<BillsDeps, 'db'>, scope: Scope) {
 }
 
 /**
- * Fetches a remembered bill in three steps: claims it, asks its operator, and stores the answer unless a later fetch has
+ * Fetches a remembered bill in three steps: claims it, polls its operator, and stores the answer unless a later fetch has
  * begun. A bill that is being fetched already, or is not due, is skipped.
  */
-export async function askForBill(deps: BillsDeps, id: number): Promise<void> {
+export async function pollBill(deps: BillsDeps, id: number): Promise<void> {
   const asked = await takeToAsk(deps.db, id)
   if (!asked) return
   await note(deps.db, asked, await askOperator(deps, asked))

@@ -13,11 +13,11 @@ export async function askForAll(db: Db, scope: Scope): Promise<number> {
   const rows = await many(
     db,
     sql`
-      update remembered_bills r set ask_at = now(), asked_at = now()
+      update remembered_bills r set next_poll_at = now(), last_polled_at = now()
         from bill_operators o
-       where r.user_id = ${scope.userId} and r.forgotten_at is null and r.ask_at is null
+       where r.user_id = ${scope.userId} and r.forgotten_at is null and r.next_poll_at is null
          and o.id = r.operator_id and o.viewbill and o.gone_at is null
-         and r.asked_at <= now() - make_interval(mins => case r.state when 'unknown' then ${ASK_AFTER_FAILURE_MINUTES}::int
+         and r.last_polled_at <= now() - make_interval(mins => case r.state when 'unknown' then ${ASK_AFTER_FAILURE_MINUTES}::int
                                                                       else ${ASK_AGAIN_MINUTES}::int end)
       returning 1`,
   )
@@ -30,8 +30,8 @@ export async function listToAsk(db: Db): Promise<number[]> {
     db,
     sql<{ id: number }>`
       /* prepared list-bills-to-ask */
-      select id from remembered_bills where ask_at <= now() order by ask_at, id
-       limit greatest(0, ${AT_ONCE} - (select count(*) from remembered_bills where ask_at > now()))`,
+      select id from remembered_bills where next_poll_at <= now() order by next_poll_at, id
+       limit greatest(0, ${AT_ONCE} - (select count(*) from remembered_bills where next_poll_at > now()))`,
   )
   return rows.map(({ id }) => id)
 }
@@ -42,7 +42,7 @@ export type AskedRow = {
   number_key: string
   details_cipher: string
   /** The number of this fetch: an answer of an earlier one is ignored. */
-  asks: number
+  poll_count: number
   code: string
   operator_id: number
 }
@@ -53,10 +53,10 @@ export function takeToAsk(db: Db, id: number) {
     db,
     sql<AskedRow>`
       with taken as (
-        update remembered_bills set ask_at = now() + make_interval(secs => ${LEASE_SECONDS}), asks = asks + 1
-         where id = ${id} and ask_at <= now() returning *
+        update remembered_bills set next_poll_at = now() + make_interval(secs => ${LEASE_SECONDS}), poll_count = poll_count + 1
+         where id = ${id} and next_poll_at <= now() returning *
       )
-      select t.id, t.user_id, t.number_key, t.details_cipher, t.asks, o.code, o.id as operator_id
+      select t.id, t.user_id, t.number_key, t.details_cipher, t.poll_count, o.code, o.id as operator_id
         from taken t join bill_operators o on o.id = t.operator_id`,
   )
 }
@@ -68,7 +68,7 @@ export type Word =
   | { state: 'unknown'; why: 'slow' | 'down' | 'too-many' }
 
 /** The answer's origin: a fetch, or a look-up that a person made just now. */
-export type Of = { id: number; asks: number } | { userId: number; numberKey: string }
+export type Of = { id: number; poll_count: number } | { userId: number; numberKey: string }
 
 /** Stores an operator's answer. An unclear one keeps the last known bill. Does nothing once the bill is deleted. */
 export function keepWord(trx: Transaction<unknown>, of: Of, word: Word) {
@@ -82,8 +82,8 @@ export function keepWord(trx: Transaction<unknown>, of: Of, word: Word) {
              bill_key = case when ${isKnown} then ${found?.billKey ?? null}::text else bill_key end,
              amount_paise = case when ${isKnown} then ${found?.amountPaise ?? null}::bigint else amount_paise end,
              due_on = case when ${isKnown} then ${found?.dueOn ?? null}::date else due_on end,
-             known_at = case when ${isKnown} then now() else known_at end, asked_at = now(), ask_at = null
-       where ${'id' in of ? sql`id = ${of.id} and asks = ${of.asks} and ask_at is not null` : sql`user_id = ${of.userId} and number_key = ${of.numberKey} and forgotten_at is null`}
+             known_at = case when ${isKnown} then now() else known_at end, last_polled_at = now(), next_poll_at = null
+       where ${'id' in of ? sql`id = ${of.id} and poll_count = ${of.poll_count} and next_poll_at is not null` : sql`user_id = ${of.userId} and number_key = ${of.numberKey} and forgotten_at is null`}
       returning id, user_id`,
   )
 }
