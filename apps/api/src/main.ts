@@ -59,7 +59,7 @@ async function countAll() {
 
 /** Loaded where it is wanted: all of OpenTelemetry comes with it. */
 async function traceAll() {
-  const { startTraces } = await import('./modules/operations/traces/traces-service.ts')
+  const { startTraces } = await import('./modules/operations/tracing/tracing-service.ts')
   return startTraces(config, app.log)
 }
 

@@ -128,7 +128,9 @@ async function hurry(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sql`
       update payouts set next_poll_at = now()
-       where next_poll_at > now() and status in ('queued', 'sent') and lease_until <= now()`.execute(portal.db)
+       where next_poll_at > now() and status in ('queued', 'sent') and lease_until <= now()`.execute(
+      portal.db,
+    )
     await sql`update payout_providers set paused_until = null where paused_until > now()`.execute(portal.db)
     await stepUp()
     await new Promise((done) => setTimeout(done, 100))

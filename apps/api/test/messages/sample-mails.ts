@@ -1,4 +1,4 @@
-import type { TemplatedMail } from '../../src/modules/messaging/notifications/mail-templates.ts'
+import type { TemplatedMail } from '../../src/modules/messaging/mail-sms/mail-templates.ts'
 
 /** An address with characters that HTML escapes. */
 export const url = 'https://chukta.example/x?id=7&token=abc'

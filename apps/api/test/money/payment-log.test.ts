@@ -172,7 +172,7 @@ it('a payment is found by one command: order, webhooks, capture, receipt, refund
   })
   const own = logLines().filter((line) => JSON.stringify(line).includes(payment.order_id))
 
-  const command = ['apps/api/src/trace-order.ts', payment.order_id, logFile]
+  const command = ['apps/api/src/order-log.ts', payment.order_id, logFile]
   const env = { ...process.env, ...portal.settings }
   const { stdout } = await promisify(execFile)(process.execPath, command, { env })
   const told = stdout.trimEnd().split('\n')
@@ -209,7 +209,7 @@ it('a payment is found by one command: order, webhooks, capture, receipt, refund
     expect(readFileSync(logFile, 'utf8').includes(personal ?? ''), personal).toBe(false)
   }
   await expect(
-    promisify(execFile)(process.execPath, ['apps/api/src/trace-order.ts', 'CK00000000000'], { env }),
+    promisify(execFile)(process.execPath, ['apps/api/src/order-log.ts', 'CK00000000000'], { env }),
   ).rejects.toMatchObject({ code: 1 })
 })
 

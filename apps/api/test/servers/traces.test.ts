@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.ts'
-import { startTraces } from '../../src/modules/operations/traces/traces-service.ts'
+import { startTraces } from '../../src/modules/operations/tracing/tracing-service.ts'
 import { inRequestContext } from '../../src/platform/observability/request-context.ts'
 import {
   callEnded,

@@ -9,6 +9,7 @@ export type { PaymentsDeps } from './payments/payments-deps.ts'
 export { fulfilmentOf } from './payments/payments-sql.ts'
 export { quoteAnswer, quoteRoutes } from './payments/quote-service.ts'
 export { findReceipt, recordReceipt } from './payments/receipt-sql.ts'
+export { wayOfPayment } from './public-tracking/public-tracking-service.ts'
 export { requestRefund, requestRefundByPerson } from './refunds/refunds-service.ts'
 export { sumRefundsOfOrder } from './refunds/refunds-sql.ts'
 export { writeBillDue, writeBillSchedule } from './schedules/bill-dues-sql.ts'
@@ -19,4 +20,3 @@ export {
   returnUnbooked,
   syncMissingCaptures,
 } from './suspense/missing-captures-service.ts'
-export { wayOfPayment } from './track/track-service.ts'

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { inbox } from '../../../test/identity/sign-in.ts'
 import { eventually, type Portal, startPortal } from '../../../test/portal/harness.ts'
 import { LIVE } from '../../../test/portal/live-settings.ts'
-import { sendMail } from '../../modules/messaging/notifications/notifications-service.ts'
+import { sendMail } from '../../modules/messaging/mail-sms/mail-sms-service.ts'
 import { readConfig } from '../../platform/configuration/config.ts'
 import { openMailer } from './smtp.ts'
 

@@ -7,7 +7,7 @@ import { openFrame, screen, searchScreen } from '../../router/parents.ts'
 const track = createRoute({
   getParentRoute: () => openFrame,
   path: '/track/$token',
-  component: lazyPage(() => import('./track/track-page.tsx'), 'TrackPage'),
+  component: lazyPage(() => import('./public-tracking/public-tracking-page.tsx'), 'TrackPage'),
 })
 
 /** Screens that need no account. */

@@ -7,7 +7,7 @@ import { eventually, type Portal, startPortal } from '../../../../test/portal/ha
 import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { paperOfInvoice } from '../../insight/papers/paper.ts'
 import { drawPaper } from '../../insight/papers/paper-pdf.ts'
-import { sendMail, sendSms } from '../../messaging/notifications/notifications-service.ts'
+import { sendMail, sendSms } from '../../messaging/mail-sms/mail-sms-service.ts'
 import { drawStatement } from '../../payouts/wallet/statement-pdf.ts'
 import { paperBrandOf, paperHeadOf } from './paper-service.ts'
 

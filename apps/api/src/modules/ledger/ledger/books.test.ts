@@ -193,7 +193,9 @@ describe('the books', () => {
       await sql`update job_workers set seen_at = now() - ${seen}::interval, steady_since = now() - ${steady}::interval`.execute(
         trx,
       )
-      await sql`update payments set next_poll_at = now() - ${due}::interval where status = 'paid'`.execute(trx)
+      await sql`update payments set next_poll_at = now() - ${due}::interval where status = 'paid'`.execute(
+        trx,
+      )
       return (await checkInvariant(trx, invariant)).holds
     })
     expect(verdict).toBe(holds)

@@ -3,7 +3,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../../../platform/deps.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { type PushTarget, sendPush } from '../../../providers/push/web-push.ts'
-import type { Sender } from '../notifications/sender-service.ts'
+import type { Sender } from '../mail-sms/sender-service.ts'
 import {
   type ClaimedPush,
   claimPush,

@@ -89,7 +89,8 @@ export async function updateTicket(
   form: Form,
   files: Files,
 ): Promise<void> {
-  if (!(await rows.findCheckpoint(deps.db, scope, id))) return refuseRecord(deps.db, scope.actor.id, `ticket ${id}`)
+  if (!(await rows.findCheckpoint(deps.db, scope, id)))
+    return refuseRecord(deps.db, scope.actor.id, `ticket ${id}`)
   const written = await takePicture(deps, scope.actor.id, files, 'attachment')
   await withWritten(deps, written, () =>
     withTransaction(deps.db, async (trx) => {

@@ -1,12 +1,12 @@
 import type { TaskList } from 'graphile-worker'
 import { startSweep } from '../../../platform/jobs/sweep.ts'
-import { pollBill } from './poll-bills-service.ts'
-import { listToAsk } from './poll-bills-sql.ts'
 import { listDueBills } from './bill-payments-sql.ts'
 import type { BillsDeps } from './bills-deps.ts'
 import { forgetUnpaidBills } from './bills-sql.ts'
 import { refreshOperators } from './operators-service.ts'
 import { syncBill } from './pay-biller-service.ts'
+import { pollBill } from './poll-bills-service.ts'
+import { listToAsk } from './poll-bills-sql.ts'
 import { deleteForgotten } from './remembered-sql.ts'
 
 /** Jobs of bills: those that follow a capture, and those of the clock. */

@@ -7,11 +7,11 @@ import type { Scope } from '../../../platform/security/gate.ts'
 import { takeHit } from '../../../platform/security/rate-counters-sql.ts'
 import type { FetchOutcome } from '../../../providers/billers/biller.ts'
 import { writeBillDue } from '../../payments/api.ts'
-import { type AskedRow, askForAll, keepWord, type Of, takeToAsk, type Word } from './poll-bills-sql.ts'
 import { readBillDate } from './bill-date.ts'
 import { billKey } from './bill-name.ts'
 import type { BillsDeps } from './bills-deps.ts'
 import { LOOK_UPS } from './look-ups.ts'
+import { type AskedRow, askForAll, keepWord, type Of, takeToAsk, type Word } from './poll-bills-sql.ts'
 import { openBill } from './sealed-bill.ts'
 
 /** Fetches the bills of all remembered accounts of the scope's user. Operators answer one by one, into the list. */

@@ -13,9 +13,9 @@ import { makePeople, type People } from '../../../../test/portal/people.ts'
 import { many, one } from '../../../platform/database/db.ts'
 import { dayAfter } from '../../../platform/indian-clock.ts'
 import { remindOfDue } from '../../payments/schedules/reminders-service.ts'
+import { makeBillsDeps } from './bills-deps.ts'
 import { pollBill } from './poll-bills-service.ts'
 import { listToAsk } from './poll-bills-sql.ts'
-import { makeBillsDeps } from './bills-deps.ts'
 
 let portal: Portal
 let people: People
@@ -165,7 +165,9 @@ describe('fetching all', () => {
     )
     // A failed fetch is retried sooner.
     expect((await fetchAll()).asked).toBe(0)
-    await sql`update remembered_bills set last_polled_at = last_polled_at - interval '3 minutes'`.execute(portal.db)
+    await sql`update remembered_bills set last_polled_at = last_polled_at - interval '3 minutes'`.execute(
+      portal.db,
+    )
     expect((await fetchAll()).asked).toBe(1)
     await untilAnswered()
   })

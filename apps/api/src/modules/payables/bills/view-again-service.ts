@@ -6,11 +6,11 @@ import type { BillAgain } from '@chukta/contract/payables/remembered-bills'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import { noteLookUp } from './poll-bills-service.ts'
 import type { CheckedFields } from './bill-name.ts'
 import type { BillsDeps } from './bills-deps.ts'
 import { earlierPaymentOf, storeTyped } from './bills-service.ts'
 import { findOperator, type OperatorRow } from './operators-sql.ts'
+import { noteLookUp } from './poll-bills-service.ts'
 import {
   type AccountRow,
   findAccountOfBill,

@@ -9,7 +9,7 @@ import { closeTaken, wakeDisputed } from '../../payouts/api.ts'
 import { isAccepting } from './answers-sql.ts'
 import { holdCapture, releaseCapture, takeCapture } from './capture-money-sql.ts'
 import { mailOpened } from './dispute-mails-service.ts'
-import { type DisputeStatus, isRunning, canTransition, moneyOf, moneySteps } from './dispute-state-machine.ts'
+import { canTransition, type DisputeStatus, isRunning, moneyOf, moneySteps } from './dispute-state-machine.ts'
 import { makeDue } from './due-sql.ts'
 import { holdPaid, releasePaid, takePaid } from './money-sql.ts'
 import {

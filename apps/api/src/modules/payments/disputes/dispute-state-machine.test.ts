@@ -1,6 +1,13 @@
 import { DISPUTE_STATUSES } from '@chukta/contract/payments/disputes'
 import { describe, expect, it } from 'vitest'
-import { type DisputeStatus, isRunning, type Money, canTransition, moneyOf, moneySteps } from './dispute-state-machine.ts'
+import {
+  canTransition,
+  type DisputeStatus,
+  isRunning,
+  type Money,
+  moneyOf,
+  moneySteps,
+} from './dispute-state-machine.ts'
 
 describe('the moves of a dispute', () => {
   it.each<[DisputeStatus, DisputeStatus[]]>([

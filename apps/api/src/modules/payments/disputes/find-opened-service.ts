@@ -17,7 +17,9 @@ export async function findOpened(deps: DisputesDeps): Promise<void> {
     if (reason) deps.log.warn({ gateway: slug, reason }, 'disputes could not be listed')
     if (found.kind === 'unknown') continue
     for (const dispute of found.disputes) {
-      await inRequestContext(newRequestContext('find-disputes'), () => takeIn(deps, slug, dispute, polledAtMs))
+      await inRequestContext(newRequestContext('find-disputes'), () =>
+        takeIn(deps, slug, dispute, polledAtMs),
+      )
     }
   }
 }

@@ -6,10 +6,10 @@ import { JOB_PRIORITY } from '../../../platform/jobs/jobs.ts'
 import type { GatewayTry } from '../../../providers/payment-gateway.ts'
 import { actorColumns, actorInput, actorTypes, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { tellFailedTries } from '../../messaging/api.ts'
-import { statesBefore, type PaymentStatus } from './state-machine.ts'
 import type { PayableKind } from './payable.ts'
 import { owedCtes, owedJobs, payableColumns } from './payable-sql.ts'
 import { nextLook } from './payments-sql.ts'
+import { type PaymentStatus, statesBefore } from './state-machine.ts'
 
 /** The gateway's report of a payer's try, as columns of `attempts`. */
 export function tryColumns(newest: GatewayTry | null) {

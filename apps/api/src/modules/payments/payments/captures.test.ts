@@ -50,7 +50,9 @@ const becomes = (orderId: string, wanted: string) =>
   eventually(async () => {
     if ((await statusOf(portal, people.retailer, orderId)).body.payment_status === wanted) return true
     await sql`update payments set next_poll_at = now()
-               where order_id = ${orderId} and next_poll_at > now() + interval '40 seconds'`.execute(portal.db)
+               where order_id = ${orderId} and next_poll_at > now() + interval '40 seconds'`.execute(
+      portal.db,
+    )
     return false
   })
 const kinds = async (orderId: string) =>

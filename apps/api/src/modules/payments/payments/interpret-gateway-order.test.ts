@@ -166,7 +166,9 @@ describe('the captures of a paid order', () => {
       { surchargePaise: total },
     ]
     for (const change of unreadable) {
-      expect(interpretGatewayOrder(anOrder({ status: 'paid', tries: [aTry(change)] }), ordered)).toEqual({ kind: 'none' })
+      expect(interpretGatewayOrder(anOrder({ status: 'paid', tries: [aTry(change)] }), ordered)).toEqual({
+        kind: 'none',
+      })
     }
   })
 })

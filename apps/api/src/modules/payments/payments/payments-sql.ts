@@ -3,8 +3,8 @@ import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { OrderName } from '../../../providers/payment-gateway.ts'
 import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import { type PaymentEvent, storePaymentEvent } from '../../pricing/api.ts'
-import type { PaymentStatus } from './state-machine.ts'
 import type { Fulfilment, PayableKind } from './payable.ts'
+import type { PaymentStatus } from './state-machine.ts'
 
 export type AttemptRow = {
   id: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TRANSITIONS, statesBefore, type PaymentStatus, publicStatus } from './state-machine.ts'
+import { type PaymentStatus, publicStatus, statesBefore, TRANSITIONS } from './state-machine.ts'
 
 const statuses = Object.keys(TRANSITIONS) as PaymentStatus[]
 

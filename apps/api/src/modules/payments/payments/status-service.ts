@@ -2,12 +2,12 @@ import { paiseToRupees } from '@chukta/contract/money'
 import { AppError } from '../../../platform/http/errors.ts'
 import { setOrder } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import { publicStatus } from './state-machine.ts'
 import { NO_FULFILMENT } from './payable.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { takeTurnToAsk } from './payments-sql.ts'
-import { syncPayment } from './sync-service.ts'
+import { publicStatus } from './state-machine.ts'
 import { findStatus, type StatusRow } from './status-sql.ts'
+import { syncPayment } from './sync-service.ts'
 
 /**
  * The state of an order for the status screen. While the outcome is open the gateway is polled first, at most every

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import type { PaymentStatus } from './state-machine.ts'
 import type { Fulfilment, PayableKind } from './payable.ts'
 import { fulfilmentOf } from './payments-sql.ts'
+import type { PaymentStatus } from './state-machine.ts'
 
 export type StatusRow = {
   id: number

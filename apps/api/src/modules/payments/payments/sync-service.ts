@@ -8,9 +8,9 @@ import { closeUnlisted, noteUnlisted } from '../suspense/unlisted-service.ts'
 import { bookUnordered, refundLeftovers } from '../suspense/unordered-sql.ts'
 import { applyAttemptClosed, applyUndecided } from './apply-sql.ts'
 import { callsOf } from './gateway-calls.ts'
+import { type FoundCapture, interpretGatewayOrder } from './interpret-gateway-order.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { type AttemptRow, findPayment, finishLook, type PaymentRow } from './payments-sql.ts'
-import { type FoundCapture, interpretGatewayOrder } from './interpret-gateway-order.ts'
 
 /** A request that was still in flight at our poll may yet create the order: the gateway is polled once more. */
 const LOOK_AGAIN_SECONDS = 90

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statesBefore, type RefundStatus } from './refund-state-machine.ts'
+import { type RefundStatus, statesBefore } from './refund-state-machine.ts'
 
 /** The statuses before each status: those that the guarded updates of `apply-sql.ts` and `due-sql.ts` take. */
 const REACHED_FROM: Record<RefundStatus, RefundStatus[]> = {

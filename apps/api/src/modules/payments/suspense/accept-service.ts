@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { because } from '../../../platform/security/effects.ts'
 import { applyCaptures } from '../payments/apply-sql.ts'
-import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { splitOverpayment } from '../payments/overpayment.ts'
+import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 import {
   correctAmount,

@@ -4,9 +4,9 @@ import { type Db, many, maybe, withTransaction } from '../../../platform/databas
 import { because } from '../../../platform/security/effects.ts'
 import { actorColumns, addAccountsIn, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { input, setTry, tryColumns } from '../payments/apply-sql.ts'
-import { statesBefore } from '../payments/state-machine.ts'
-import { nextLook } from '../payments/payments-sql.ts'
 import type { FoundCapture } from '../payments/interpret-gateway-order.ts'
+import { nextLook } from '../payments/payments-sql.ts'
+import { statesBefore } from '../payments/state-machine.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 
 /** The payer reads this when surplus money is refunded. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isGone, canTransition, nextStatus, type TransferStatus } from './transfer-state-machine.ts'
+import { canTransition, isGone, nextStatus, type TransferStatus } from './transfer-state-machine.ts'
 
 /** From where each status is reached. */
 const REACHED_FROM: Record<TransferStatus, TransferStatus[]> = {

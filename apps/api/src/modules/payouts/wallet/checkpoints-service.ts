@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts'
-import { addNextCheckpoints, listUncheckpointed, CHECKPOINT_LINES } from './checkpoints-sql.ts'
+import { addNextCheckpoints, CHECKPOINT_LINES, listUncheckpointed } from './checkpoints-sql.ts'
 
 /** Adds checkpoints to the lines of every wallet that has none yet, in steps, so that all of a long history is covered by one run. */
 export async function addCheckpoints(db: Db, every = CHECKPOINT_LINES): Promise<void> {

@@ -56,7 +56,9 @@ async function shown(): Promise<string[]> {
 const checkpoints = () =>
   many(
     portal.db,
-    sql<{ lines_before: number }>`select lines_before from wallet_checkpoints order by account_id, lines_before`,
+    sql<{
+      lines_before: number
+    }>`select lines_before from wallet_checkpoints order by account_id, lines_before`,
   )
 
 async function checkpointsHold(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import { TRACK } from '@chukta/contract/payments/track-messages'
+import { TRACK } from '@chukta/contract/payments/public-tracking-messages'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../lib/time/dates.ts'

@@ -1,4 +1,4 @@
-import { makeTrackLink } from '@chukta/contract/payments/track'
+import { makeTrackLink } from '@chukta/contract/payments/public-tracking'
 import { confirmAccount } from '@chukta/contract/payouts/payee-trust'
 import { useMutation } from '@tanstack/react-query'
 import { usePayoutStep } from '../../../../domain/payout/payout-api.ts'

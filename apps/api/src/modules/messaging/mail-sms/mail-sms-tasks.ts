@@ -4,8 +4,8 @@ import { noteHealth } from '../../../platform/observability/provider-health-sql.
 import type { Mailer } from '../../../providers/mail/smtp.ts'
 import { sendFlow } from '../../../providers/sms/msg91.ts'
 import { addressOf } from './mail-brand.ts'
+import { type MailJob, openJob, type SmsJob } from './mail-sms-service.ts'
 import { renderMail } from './mail-templates.ts'
-import { type MailJob, openJob, type SmsJob } from './notifications-service.ts'
 import type { Sender } from './sender-service.ts'
 import { smsIn } from './sms-language.ts'
 

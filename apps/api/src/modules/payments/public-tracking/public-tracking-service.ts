@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { MoneyWay } from '@chukta/contract/payments/money-steps'
-import { TRACK } from '@chukta/contract/payments/track-messages'
+import { TRACK } from '@chukta/contract/payments/public-tracking-messages'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { hashToken, type Secrets, sameSecret } from '../../../platform/security/secrets.ts'
 import { moneyWayOf } from './money-way.ts'
-import { findByToken, findFollowable, findWay, keepLink, renewLink } from './track-sql.ts'
+import { findByToken, findFollowable, findWay, keepLink, renewLink } from './public-tracking-sql.ts'
 
 const NONCE_BYTES = 16
 

@@ -1,9 +1,9 @@
-import { makeTrackLink, trackMoney } from '@chukta/contract/payments/track'
+import { makeTrackLink, trackMoney } from '@chukta/contract/payments/public-tracking'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { UNLISTED } from '../../../platform/http/headers.ts'
 import { mount } from '../../../platform/http/routes.ts'
-import { followMoney, trackLink } from './track-service.ts'
+import { followMoney, trackLink } from './public-tracking-service.ts'
 
 export function trackRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, makeTrackLink, async ({ body, scope }) => ({

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Db } from '../../../platform/database/db.ts'
-import { type TraceRow, traceOf } from './trace-sql.ts'
+import { type OrderLogRow, orderLogOf } from './order-log-sql.ts'
 
 type LogLine = { time?: number; level?: number; msg?: string; request_id?: string; order_id?: string }
 
@@ -12,10 +12,10 @@ const TOLD = ['level', 'time', 'pid', 'hostname', 'request_id', 'order_id', 'msg
  * The order's records in the database and these log files (JSON, a line each), by time: its own lines, and every line of
  * the requests, jobs and sweeps that changed it.
  */
-export async function traceOrder(db: Db, orderId: string, logFiles: string[]): Promise<TraceRow[]> {
-  const rows = await traceOf(db, orderId)
+export async function readOrderLog(db: Db, orderId: string, logFiles: string[]): Promise<OrderLogRow[]> {
+  const rows = await orderLogOf(db, orderId)
   const requests = new Set(rows.flatMap(({ request_id }) => request_id ?? []))
-  const lines: TraceRow[] = []
+  const lines: OrderLogRow[] = []
   for (const file of logFiles) {
     for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
       const line = readLine(text)
@@ -36,7 +36,7 @@ function readLine(text: string): LogLine | null {
   }
 }
 
-function rowOf(line: LogLine): TraceRow {
+function rowOf(line: LogLine): OrderLogRow {
   const facts = Object.entries(line).filter(([name]) => !TOLD.includes(name))
   const told = facts.length > 0 ? ` ${JSON.stringify(Object.fromEntries(facts))}` : ''
   return {

@@ -1,4 +1,4 @@
-import { TRACK_DAYS } from '@chukta/contract/payments/track'
+import { TRACK_DAYS } from '@chukta/contract/payments/public-tracking'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { Ending } from '../../../platform/security/ending.ts'

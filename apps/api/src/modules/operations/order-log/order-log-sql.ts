@@ -3,16 +3,16 @@ import { type Db, many } from '../../../platform/database/db.ts'
 import { repeatsOf } from '../../pricing/api.ts'
 
 /** One thing that happened to an order, as the database keeps it. */
-export type TraceRow = { at: Date; source: string; what: string; request_id: string | null }
+export type OrderLogRow = { at: Date; source: string; what: string; request_id: string | null }
 
 /**
  * Everything about an order in the order of time: its timeline, the webhooks of gateways and payout providers, attempts,
  * refunds, transfers and journals, and the jobs that still wait. Empty for an order that there is not.
  */
-export function traceOf(db: Db, orderId: string) {
+export function orderLogOf(db: Db, orderId: string) {
   return many(
     db,
-    sql<TraceRow>`
+    sql<OrderLogRow>`
       with p as (select id from payments where order_id = ${orderId})
       select at, source, what, request_id from (
         select e.at, 'event' as source, e.kind || case when e.detail = '{}' then '' else ' ' || e.detail::text end as what,

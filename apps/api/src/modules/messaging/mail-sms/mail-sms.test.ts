@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inbox } from '../../../../test/identity/sign-in.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
-import { sendMail, sendSms } from './notifications-service.ts'
+import { sendMail, sendSms } from './mail-sms-service.ts'
 
 let portal: Portal
 

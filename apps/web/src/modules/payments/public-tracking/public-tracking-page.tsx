@@ -1,5 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
-import { trackMoney } from '@chukta/contract/payments/track'
+import { trackMoney } from '@chukta/contract/payments/public-tracking'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { MoneySteps } from '../../../domain/payment/money-way.tsx'
@@ -15,8 +15,8 @@ import { Amount } from '../../../ui/layout/amount.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import { LedgerSkeleton } from '../../../ui/table/pending-sheet.tsx'
-import classes from './track-page.module.css'
-import { TRACK_TEXT } from './track-text.ts'
+import classes from './public-tracking-page.module.css'
+import { TRACK_TEXT } from './public-tracking-text.ts'
 
 const text = TRACK_TEXT
 const ROWS = 5

@@ -1,7 +1,7 @@
 import type { Language } from '@chukta/contract/languages'
 import { inLanguage } from '../../../languages/answers.ts'
 import type { Config } from '../../../platform/configuration/config.ts'
-import type { SmsJob } from './notifications-service.ts'
+import type { SmsJob } from './mail-sms-service.ts'
 
 /**
  * The template of an SMS and its variables in the reader's language. Operators deliver only registered templates, each

@@ -1,15 +1,15 @@
-// Prints all that is known of one order: npm run trace-order -- <order id> [log file…]
-import { traceOrder } from './modules/operations/trace/trace-service.ts'
+// Prints all that is known of one order: npm run order-log -- <order id> [log file…]
+import { readOrderLog } from './modules/operations/order-log/order-log-service.ts'
 import { readConfig } from './platform/configuration/config.ts'
 import { connect } from './platform/database/db.ts'
 
 const [orderId, ...logFiles] = process.argv.slice(2)
 if (!orderId) {
-  console.error('Name an order: npm run trace-order -- CK26112300001 [log file…]')
+  console.error('Name an order: npm run order-log -- CK26112300001 [log file…]')
   process.exit(1)
 }
 const { db, close } = connect(readConfig(process.env).databaseUrl, 2)
-const rows = await traceOrder(db, orderId, logFiles).finally(close)
+const rows = await readOrderLog(db, orderId, logFiles).finally(close)
 for (const { at, source, what, request_id } of rows) {
   console.log(`${at.toISOString()}  ${source.padEnd(8)} ${(request_id ?? '-').padEnd(50)} ${what}`)
 }
