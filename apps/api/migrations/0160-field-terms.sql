@@ -52,3 +52,17 @@ begin
   end loop;
   return null;
 end $$;
+
+alter table disputes rename column held_paise to disputed_paise;
+alter table disputes rename column held_base_paise to disputed_base_paise;
+do $$
+declare
+  definition text;
+begin
+  for definition in
+    select regexp_replace(pg_get_functiondef(oid), '\mheld_(base_)?paise\M', 'disputed_\1paise', 'g') from pg_proc
+     where pronamespace = 'public'::regnamespace and prosrc ~ '\mheld_(base_)?paise\M'
+  loop
+    execute definition;
+  end loop;
+end $$;

@@ -60,7 +60,7 @@ export type OurDispute = {
   id: number
   status: string
   money: string
-  held_paise: bigint
+  disputed_paise: bigint
   gateway_dispute_id: string
   gateway_status: string
 }
@@ -68,7 +68,7 @@ export type OurDispute = {
 export function disputesOf(portal: Pick<Portal, 'db'>, paymentId: number): Promise<OurDispute[]> {
   return many(
     portal.db,
-    sql<OurDispute>`select id, status, money, held_paise, gateway_dispute_id, gateway_status from disputes
+    sql<OurDispute>`select id, status, money, disputed_paise, gateway_dispute_id, gateway_status from disputes
                      where payment_id = ${paymentId} order by id`,
   )
 }

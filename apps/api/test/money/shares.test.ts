@@ -120,7 +120,7 @@ describe('through the database', () => {
         payable: {
           kind: 'none',
           id: 0,
-          held: null,
+          claimNote: null,
           basePaise,
           name: 'Meera Nair',
           accountLast4: null,

@@ -8,13 +8,13 @@ import type { GoodRequest, World } from './good-requests.ts'
 let rate = 0
 
 /** Has an admin set a unique commission: proposed, or applied at once. Gives the id of the approval. */
-async function commission({ portal }: World, admin: Person, isHeld: boolean): Promise<number> {
+async function commission({ portal }: World, admin: Person, isPendingApproval: boolean): Promise<number> {
   rate += 1
-  if (isHeld) await putUnderApproval(portal, 'commissions')
+  if (isPendingApproval) await putUnderApproval(portal, 'commissions')
   await callsOf(portal, admin).post('/store-commission-defaults', {
     distributor: `9.${String(rate).padStart(4, '0')}`,
   })
-  if (isHeld) await putUnderApproval(portal)
+  if (isPendingApproval) await putUnderApproval(portal)
   const { id } = await one(
     portal.db,
     sql<{ id: number }>`

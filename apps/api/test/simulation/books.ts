@@ -106,7 +106,7 @@ export async function readBooks(db: Db): Promise<Books> {
       sql<OurDispute>`
         select d.payment_id, g.slug as gateway, d.gateway_dispute_id, d.status, d.capture_id, d.excess_paise,
                case when d.money = 'taken' or (d.money = 'held' and d.debited_first)
-                    then d.held_paise + d.excess_paise else 0 end as taken_paise
+                    then d.disputed_paise + d.excess_paise else 0 end as taken_paise
           from disputes d join payment_gateways g on g.id = d.gateway_id`,
     ),
     many(

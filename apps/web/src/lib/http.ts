@@ -1,5 +1,5 @@
 import type { CallSpec } from '@chukta/contract/call'
-import type { HeldAnswer } from '@chukta/contract/identity/approvals'
+import type { PendingApprovalAnswer } from '@chukta/contract/identity/approvals'
 import type { z } from 'zod/mini'
 import { keptAnswer, tellAnswered } from './answered.ts'
 import { early, isEarly } from './early.ts'
@@ -43,7 +43,7 @@ export type RequestInput<C extends CallSpec> = Params<C> &
 /** A call's answer; a call that can be put under approval may answer with the waiting proposal instead. */
 export type AnswerOf<C extends CallSpec> =
   | z.output<C['answer']>
-  | (C extends { approval: string } | { mayHold: true } ? HeldAnswer : never)
+  | (C extends { approval: string } | { mayHold: true } ? PendingApprovalAnswer : never)
 
 /**
  * Sends one call of the contract and returns its answer; where the server cannot be reached, the device's copy of a list.

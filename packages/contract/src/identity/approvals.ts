@@ -8,8 +8,8 @@ import { APPROVALS } from './approval-messages.ts'
 const messages = APPROVALS
 
 /** The answer of a held call, with 202: nothing has changed, and the waiting proposal. */
-export const heldAnswer = z.object({ message: z.string(), approval_id: z.number() })
-export type HeldAnswer = z.infer<typeof heldAnswer>
+export const pendingApprovalAnswer = z.object({ message: z.string(), approval_id: z.number() })
+export type PendingApprovalAnswer = z.infer<typeof pendingApprovalAnswer>
 
 /**
  * `waiting` until another person of role 1 decides; `approved`, `refused`, `withdrawn`; `direct` is a change made

@@ -139,7 +139,7 @@ export const addUserBody = z
   .check(distributorCommission)
 
 /** The proposal of the commission, where it waits for approval; everything else is saved. */
-const heldCommission = z.optional(z.number())
+const commissionApprovalId = z.optional(z.number())
 
 export const addUser = call({
   method: 'POST',
@@ -160,7 +160,7 @@ export const addUser = call({
   answer: z.object({
     message: z.string(),
     data: z.object({ message: z.string(), id: z.number() }),
-    approval_id: heldCommission,
+    approval_id: commissionApprovalId,
   }),
 })
 
@@ -186,7 +186,7 @@ export const updateUser = call({
     /** A new e-mail or mobile of a user who has signed in waits for an objection from the old one. */
     pending_contact: pendingAnswer,
     data: z.object({ message: z.string() }),
-    approval_id: heldCommission,
+    approval_id: commissionApprovalId,
   }),
 })
 

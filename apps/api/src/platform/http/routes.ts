@@ -9,7 +9,7 @@ import {
 } from '@chukta/contract/call'
 import { effectsNotAsked } from '@chukta/contract/effects'
 import { ERRORS, type ErrorCode } from '@chukta/contract/errors'
-import { heldAnswer } from '@chukta/contract/identity/approvals'
+import { pendingApprovalAnswer } from '@chukta/contract/identity/approvals'
 import { PERMISSIONS, ROLE } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
@@ -124,7 +124,7 @@ export function mount<C extends CallSpec>(
       ...(spec.method === 'GET' ? {} : { body: spec.body ?? NO_BODY }),
       response: {
         200: spec.answer,
-        ...(spec.approval || spec.mayHold ? { 202: heldAnswer } : {}),
+        ...(spec.approval || spec.mayHold ? { 202: pendingApprovalAnswer } : {}),
         ...refusals(spec),
       },
     },

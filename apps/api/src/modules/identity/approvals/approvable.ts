@@ -28,7 +28,7 @@ export type Answer<C extends CallSpec> = z.input<C['answer']>
 
 /**
  * A change that can be put under approval: it runs the call, and reads and reverts its state. Every function uses the
- * running transaction. A held call first runs in a transaction that is rolled back. After approval it runs again as its
+ * running transaction. A call under approval first runs in a transaction that is rolled back. After approval it runs again as its
  * maker, and must change exactly what was shown.
  */
 export type Approvable<C extends CallSpec> = {

@@ -44,11 +44,14 @@ export function approvalsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, deps, calls.revertChange, async ({ params, body, scope, reply }) => {
-    const { id, isHeld } = await revert(deps, registry, scope, { id: params.id, reason: reasonOf(body) })
-    if (!isHeld) return { data: { message: messages.putBack, id } }
+    const { id, isPendingApproval } = await revert(deps, registry, scope, {
+      id: params.id,
+      reason: reasonOf(body),
+    })
+    if (!isPendingApproval) return { data: { message: messages.putBack, id } }
     reply.code(202)
-    const held: calls.HeldAnswer = { message: messages.held, approval_id: id }
-    return held as never
+    const pending: calls.PendingApprovalAnswer = { message: messages.held, approval_id: id }
+    return pending as never
   })
 
   mount(app, deps, calls.getApprovalSettings, async ({ actor }) => ({

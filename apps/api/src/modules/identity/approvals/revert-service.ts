@@ -23,13 +23,13 @@ import { noteApproval, propose } from './submit-service.ts'
 
 const messages = APPROVALS
 
-export type PutBack = { id: number; isHeld: boolean }
+export type PutBack = { id: number; isPendingApproval: boolean }
 
 /** Rolls back the dry run of a revert. */
-class HeldBack extends Error {
+class NeedsApproval extends Error {
   readonly proposal: NewApproval
   constructor(proposal: NewApproval) {
-    super('held back')
+    super('needs approval')
     this.proposal = proposal
   }
 }
@@ -79,7 +79,7 @@ export async function revert(
       }
       const isOn = await isUnderApproval(trx, row.kind)
       if (await needsSecond(trx, approvable, row, actor, done.changes, isOn)) {
-        throw new HeldBack({ ...version, status: 'waiting' })
+        throw new NeedsApproval({ ...version, status: 'waiting' })
       }
       const made = await insertApproval(trx, { ...version, status: 'direct' })
       await noteApproval(trx, actor, 'approval.put-back', made.id, { ...version, reason })
@@ -87,11 +87,11 @@ export async function revert(
       for (const toId of new Set([row.maker_id, row.decided_by ?? row.maker_id])) {
         if (toId !== actor.id) await mailDecided(trx, deps, { ...ending, toId })
       }
-      return { id: made.id, isHeld: false }
+      return { id: made.id, isPendingApproval: false }
     })
   } catch (error) {
-    if (!(error instanceof HeldBack)) throw error
-    return { id: await propose(deps, actor, error.proposal), isHeld: true }
+    if (!(error instanceof NeedsApproval)) throw error
+    return { id: await propose(deps, actor, error.proposal), isPendingApproval: true }
   }
 }
 
@@ -108,10 +108,10 @@ async function needsSecond(
   changes: Change[],
   isOn: boolean,
 ): Promise<boolean> {
-  const isAlwaysHeld = (await approvable.holds?.(changes, false)) ?? false
-  if (isAlwaysHeld) return true
-  const isHeld = (await approvable.holds?.(changes, isOn)) ?? isOn
-  if (!isHeld) return false
+  const alwaysNeedsApproval = (await approvable.holds?.(changes, false)) ?? false
+  if (alwaysNeedsApproval) return true
+  const isPendingApproval = (await approvable.holds?.(changes, isOn)) ?? isOn
+  if (!isPendingApproval) return false
   const isQuick = row.is_fresh && row.reverts_id === null
   return !isQuick || (await findDependenceNow(trx, actor.id, row.maker_id)) !== null
 }

@@ -1,6 +1,6 @@
 import { FINAL_KINDS } from '@chukta/contract/identity/approval-kinds'
 import { APPROVALS } from '@chukta/contract/identity/approval-messages'
-import type { HeldAnswer } from '@chukta/contract/identity/approvals'
+import type { PendingApprovalAnswer } from '@chukta/contract/identity/approvals'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
@@ -55,9 +55,9 @@ export function mountApprovable<C extends ApprovableCall>(
     const taken = await approvable.take?.(deps, asked, files)
     const sent = taken ? { ...asked, body: taken.body } : asked
     const outcome = await submit(deps, spec, approvable, { sent, keep: taken?.keep, once })
-    if (!('held' in outcome)) return outcome.answer
+    if (!('pendingApproval' in outcome)) return outcome.answer
     reply.code(202)
-    return outcome.held
+    return outcome.pendingApproval
   }
   mount(app, deps, spec as ApprovableCall, asHolding(handler))
 }
@@ -71,16 +71,18 @@ export function registerApprovable<C extends ApprovableCall>(
   registryOf(app).set(callName(spec), { spec, approvable } as unknown as Registered)
 }
 
-/** Rolls back the dry run of a held call. */
-class HeldBack extends Error {
+/** Rolls back the dry run of a call that needs approval. */
+class NeedsApproval extends Error {
   readonly done: Done<ApprovableCall>
   constructor(done: Done<ApprovableCall>) {
-    super('held back')
+    super('needs approval')
     this.done = done
   }
 }
 
-export type Outcome<C extends ApprovableCall> = { answer: Answer<C> } | { held: HeldAnswer }
+export type Outcome<C extends ApprovableCall> =
+  | { answer: Answer<C> }
+  | { pendingApproval: PendingApprovalAnswer }
 
 /** Makes a change that can be under approval, or holds it. Throws as the call does. */
 export async function submit<C extends ApprovableCall>(
@@ -91,7 +93,7 @@ export async function submit<C extends ApprovableCall>(
 ): Promise<Outcome<C>> {
   await approvable.ready?.(asked.sent)
   const outcome = await tryOut(deps, spec, approvable, asked)
-  if (!('held' in outcome)) await approvable.after?.(asked.sent)
+  if (!('pendingApproval' in outcome)) await approvable.after?.(asked.sent)
   return outcome
 }
 
@@ -107,13 +109,13 @@ export async function submitPart<C extends ApprovableCall>(
   const isOn = await isUnderApproval(trx, spec.approval)
   await beginPart(trx)
   const done = await judged(spec.approval, () => runCall(trx, approvable, sent))
-  const isHeld = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
+  const isPendingApproval = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
   if (done.changes.length === 0) return { answer: done.answer }
-  if (isHeld) {
+  if (isPendingApproval) {
     await undoPart(trx)
     const proposal: NewApproval = { ...versionOf(spec, sent, done), answer: null, status: 'waiting' }
     const id = await propose({ ...deps, db: trx }, sent.actor, proposal)
-    return { held: { message: APPROVALS.held, approval_id: id } }
+    return { pendingApproval: { message: APPROVALS.held, approval_id: id } }
   }
   if (!FINAL_KINDS.includes(spec.approval)) {
     await insertApproval(trx, { ...versionOf(spec, sent, done), status: 'direct' })
@@ -132,13 +134,13 @@ async function tryOut<C extends ApprovableCall>(
     return await withTransaction(db, async (trx): Promise<Outcome<C>> => {
       await lockKind(trx, spec.approval)
       const earlier = once && (await earlierAnswer(trx, sent.scope, once))
-      if (earlier?.status === 202) return { held: earlier.answer as HeldAnswer }
+      if (earlier?.status === 202) return { pendingApproval: earlier.answer as PendingApprovalAnswer }
       if (earlier) return { answer: earlier.answer as Answer<C> }
       const isOn = await isUnderApproval(trx, spec.approval)
       await keep?.(trx)
       const done = await judged(spec.approval, () => runCall(trx, approvable, sent))
-      const isHeld = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
-      if (isHeld) throw new HeldBack(done)
+      const isPendingApproval = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
+      if (isPendingApproval) throw new NeedsApproval(done)
       // A call that changes nothing makes no version, and money that has moved cannot be reverted.
       if (done.changes.length > 0 && !FINAL_KINDS.includes(spec.approval)) {
         await insertApproval(trx, { ...versionOf(spec, sent, done), status: 'direct' })
@@ -147,13 +149,13 @@ async function tryOut<C extends ApprovableCall>(
       return { answer: done.answer }
     })
   } catch (error) {
-    if (error instanceof HeldBack) {
+    if (error instanceof NeedsApproval) {
       // Nothing would change, so no approval is needed; the dry run was rolled back.
       if (error.done.changes.length === 0) return { answer: error.done.answer as Answer<C> }
       const proposal: NewApproval = { ...versionOf(spec, sent, error.done), answer: null, status: 'waiting' }
       const repeat = once && { once, scope: sent.scope }
       const id = await propose(deps, sent.actor, proposal, { repeat, keep })
-      return { held: { message: APPROVALS.held, approval_id: id } }
+      return { pendingApproval: { message: APPROVALS.held, approval_id: id } }
     }
     // Audit rows of the dry run were rolled back with it.
     if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not-found')) {
@@ -188,10 +190,10 @@ export async function propose(
 ): Promise<number> {
   return await withTransaction(deps.db, async (trx) => {
     const earlier = repeat && (await earlierAnswer(trx, repeat.scope, repeat.once))
-    if (earlier) return (earlier.answer as HeldAnswer).approval_id
+    if (earlier) return (earlier.answer as PendingApprovalAnswer).approval_id
     const { id, isNew } = await insertApproval(trx, proposal)
-    const held: HeldAnswer = { message: APPROVALS.held, approval_id: id }
-    if (repeat) await rememberAnswer(trx, repeat.once, { status: 202, answer: held })
+    const pending: PendingApprovalAnswer = { message: APPROVALS.held, approval_id: id }
+    if (repeat) await rememberAnswer(trx, repeat.once, { status: 202, answer: pending })
     if (!isNew) return id
     if ((await listIndependent(trx, maker.id)).length === 0) {
       throw new AppError('conflict', { message: APPROVALS.nobodyIndependent })

@@ -176,7 +176,7 @@ async function setOrHold(
 ): Promise<number | null> {
   const sent = { params: { id }, body, actor, scope: await scopeFor(trx, actor.id) }
   const outcome = await submitPart(trx, deps, { spec: COMMISSION_PART, approvable: COMMISSION, sent })
-  return 'held' in outcome ? outcome.held.approval_id : null
+  return 'pendingApproval' in outcome ? outcome.pendingApproval.approval_id : null
 }
 
 function roleName(role: number): ManagedRole | '' {

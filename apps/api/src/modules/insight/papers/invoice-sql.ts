@@ -9,10 +9,10 @@ export function listDisputed(db: Db, paymentId: number): Promise<Disputed[]> {
     db,
     sql<Disputed>`
       /* prepared list-disputed */
-      select money = 'taken' as is_lost, sum(held_paise)::bigint as amount_paise,
+      select money = 'taken' as is_lost, sum(disputed_paise)::bigint as amount_paise,
              max(case when money = 'taken' then finalized_at else opened_at end) as at
         from disputes where payment_id = ${paymentId} and capture_id is null and money in ('held', 'taken')
-         and held_paise > 0
+         and disputed_paise > 0
        group by money order by money`,
   )
 }

@@ -56,8 +56,8 @@ export const BASKETS: Invariant[] = [
           join payments p on p.id = d.payment_id and p.item_count is not null
           left join dispute_items i on i.dispute_id = d.id
          where d.capture_id is null and d.money in ('held', 'taken')
-         group by d.id having coalesce(sum(i.base_paise), 0) <> d.held_base_paise
-                          or coalesce(sum(i.charge_paise), 0) <> d.held_paise - d.held_base_paise`,
+         group by d.id having coalesce(sum(i.base_paise), 0) <> d.disputed_base_paise
+                          or coalesce(sum(i.charge_paise), 0) <> d.disputed_paise - d.disputed_base_paise`,
   ),
   rule(
     'never more of an item goes back by refunds and disputes together than was paid for it',

@@ -141,7 +141,7 @@ export const INVARIANTS: Invariant[] = [
             from refunds where status = 'succeeded' and capture_id is null
           union all
           select d.id, 'dispute', d.payment_id, d.attempt_id, i.item_id,
-                 case when d.money in ('held', 'taken') then coalesce(i.base_paise, d.held_base_paise) else 0 end, 0
+                 case when d.money in ('held', 'taken') then coalesce(i.base_paise, d.disputed_base_paise) else 0 end, 0
             from disputes d left join dispute_items i on i.dispute_id = d.id where d.capture_id is null
         ), part as (
           select payment_id, attempt_id, item_id, sum(base_paise)::bigint as base_paise, sum(charge_paise) as charge_paise,
@@ -180,7 +180,7 @@ export const INVARIANTS: Invariant[] = [
           from payments p
           join (select payment_id, base_paise, amount_paise from refunds where status <> 'failed' and capture_id is null
                 union all
-                select payment_id, held_base_paise, held_paise from disputes
+                select payment_id, disputed_base_paise, disputed_paise from disputes
                  where money in ('held', 'taken') and capture_id is null) b
             on b.payment_id = p.id
          group by p.id

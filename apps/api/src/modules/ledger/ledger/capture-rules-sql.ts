@@ -48,7 +48,7 @@ export const CAPTURES: Invariant[] = [
             select currency, amount_paise as paise from captures where kind <> 'payment' and resolved_as is null
             union all
             -- The part of an unresolved one that a bank has taken.
-            select c.currency, -d.held_paise from disputes d join captures c on c.id = d.capture_id
+            select c.currency, -d.disputed_paise from disputes d join captures c on c.id = d.capture_id
              where d.money = 'taken' and c.kind <> 'payment' and c.resolved_as is null
             union all
             -- The overpayment of a capture that was accepted, until it is refunded.
@@ -66,7 +66,7 @@ export const CAPTURES: Invariant[] = [
           from captures c
           join payments p on p.id = c.payment_id
           left join refunds r on r.capture_id = c.id
-          cross join lateral (select coalesce(sum(held_paise), 0) as paise, bool_or(money = 'held') as is_held
+          cross join lateral (select coalesce(sum(disputed_paise), 0) as paise, bool_or(money = 'held') as is_held
                                 from disputes where capture_id = c.id and money in ('held', 'taken')) d
          where c.kind <> 'payment'
          group by c.id, p.id, d.paise, d.is_held

@@ -9,8 +9,8 @@ export const DISPUTES: Invariant[] = [
           from ledger_accounts a
           left join (select account_id, sum(amount_paise) as paise from postings group by account_id) p
             on p.account_id = a.id
-          left join (select coalesce(c.currency, 'INR') as currency, sum(held_paise) filter (where c.id is null) as held,
-                            sum(held_paise + excess_paise) filter (where debited_first) as debited
+          left join (select coalesce(c.currency, 'INR') as currency, sum(disputed_paise) filter (where c.id is null) as held,
+                            sum(disputed_paise + excess_paise) filter (where debited_first) as debited
                        from disputes d left join captures c on c.id = d.capture_id where d.money = 'held' group by 1) d
             on d.currency = a.currency
          where a.code in (in_currency('disputed', a.currency), in_currency('dispute-debits', a.currency))
@@ -29,7 +29,7 @@ export const DISPUTES: Invariant[] = [
   rule(
     'every dispute that took money has its journal, and no other one',
     sql`select 'dispute ' || coalesce(d.id, j.source_id) as place
-          from (select id from disputes where money = 'taken' and held_paise + excess_paise > 0) d
+          from (select id from disputes where money = 'taken' and disputed_paise + excess_paise > 0) d
           full join (select source_id from journals where source_type = 'dispute'
                       group by source_id
                      having count(*) filter (where kind like 'lost%') > count(*) filter (where kind like 'recovered%')) j

@@ -39,7 +39,7 @@ const moved = sql`
           select payment_id, coalesce(item_id, 0) as item_id, base_paise as paise
             from refunds where status = 'succeeded' and capture_id is null
           union all
-          select d.payment_id, coalesce(i.item_id, 0), coalesce(i.base_paise, d.held_base_paise)
+          select d.payment_id, coalesce(i.item_id, 0), coalesce(i.base_paise, d.disputed_base_paise)
             from disputes d left join dispute_items i on i.dispute_id = d.id
            where d.money in ('held', 'taken') and d.capture_id is null
         ) one group by payment_id, item_id) back on back.payment_id = p.payment_id and back.item_id = p.item_id

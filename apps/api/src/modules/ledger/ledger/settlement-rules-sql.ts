@@ -13,7 +13,7 @@ export const SETTLEMENTS: Invariant[] = [
               from refunds r join attempts a on a.id = r.attempt_id left join captures c on c.id = r.capture_id
              where r.status = 'succeeded'
             union all
-            select d.gateway_id, coalesce(c.currency, 'INR'), -d.held_paise - d.excess_paise
+            select d.gateway_id, coalesce(c.currency, 'INR'), -d.disputed_paise - d.excess_paise
               from disputes d left join captures c on c.id = d.capture_id
              where d.money = 'taken' or (d.money = 'held' and d.debited_first)
             union all

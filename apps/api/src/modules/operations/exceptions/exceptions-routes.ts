@@ -45,7 +45,7 @@ export function exceptionsRoutes(app: FastifyInstance, server: Deps, sources: Ex
     const done = await resolve(deps, { scope, requestId: request.id }, params.id, body)
     if ('ended' in done) return { data: outcome(reply, done.ended) }
     reply.code(202)
-    return done.held as never
+    return done.pendingApproval as never
   })
 }
 

@@ -1,4 +1,4 @@
-import type { HeldAnswer } from '@chukta/contract/identity/approvals'
+import type { PendingApprovalAnswer } from '@chukta/contract/identity/approvals'
 import { paiseToRupees } from '@chukta/contract/money'
 import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
 import type { ExceptionAction, ExceptionItem, ExceptionKind } from '@chukta/contract/operations/exceptions'
@@ -88,7 +88,7 @@ export async function resolve(
   by: By,
   id: string,
   { version, ...how }: Ending,
-): Promise<{ ended: Ended } | { held: HeldAnswer }> {
+): Promise<{ ended: Ended } | { pendingApproval: PendingApprovalAnswer }> {
   const { db } = deps
   const { source, row } = await find(deps, by.scope, id)
   const effects = source.effects[how.action]
@@ -109,7 +109,7 @@ export async function resolve(
     const body = { ...how, order_id: row.order_id }
     const sent = { params: { id }, body, scope: by.scope, actor: { ...actor, id: userId } }
     const outcome = await submit(deps.server, REFUND_EXCEPTION, refundException(deps), { sent })
-    if ('held' in outcome) return outcome
+    if ('pendingApproval' in outcome) return outcome
   } else {
     await source.prepare?.(row.record_id, { ...how, actor: { userId, requestId: by.requestId } })
     const isDone = await source.resolve(db, row.record_id, {

@@ -84,7 +84,7 @@ export async function listOurs(
         -- What a dispute has taken by our books: nothing once it was won, or while the gateway has not debited it.
         select 'dispute', d.id, d.payment_id, p.order_id, d.gateway_dispute_id, null,
                case when d.money = 'taken' or (d.money = 'held' and d.debited_first)
-                    then d.held_paise + d.excess_paise else 0 end,
+                    then d.disputed_paise + d.excess_paise else 0 end,
                coalesce(c.currency, 'INR'), d.opened_at, coalesce(d.finalized_at, d.seen_at), ''
           from disputes d join payments p on p.id = d.payment_id left join captures c on c.id = d.capture_id
          where d.gateway_id = ${gatewayId}

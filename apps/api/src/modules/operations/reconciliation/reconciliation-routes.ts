@@ -59,9 +59,9 @@ export function reconciliationRoutes(app: FastifyInstance, deps: ReconciliationD
     if (action === 'refund') {
       const sent = { params, body, actor, scope: null }
       const outcome = await submit(deps, REFUND_OF_DIFFERENCE, refundable, { sent })
-      if (!('held' in outcome)) return outcome.answer
+      if (!('pendingApproval' in outcome)) return outcome.answer
       reply.code(202)
-      return outcome.held as never
+      return outcome.pendingApproval as never
     }
     if (!(await resolveDifference(deps, params.id, { action, reason, actor: who }))) {
       throw new AppError('conflict', { message: RECONCILIATION.resolvedAlready })

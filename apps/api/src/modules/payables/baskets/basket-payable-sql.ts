@@ -29,13 +29,13 @@ export function listChosen(db: Db, scope: Scope, serviceId: number, payeeIds: nu
   )
 }
 
-/** Rows written with the claim of a basket's payment: its items, from the JSON in `held`. */
+/** Rows written with the claim of a basket's payment: its items, from the JSON in `claim_note`. */
 export const claimedItems = sql`
   insert into payment_items (payment_id, position, payee_id, base_paise, charge_paise, payee_name, payee_account_last4,
     payee_bank_name, payment_for)
   select claimed.id, i.position, i.payee_id, i.base_paise, claimed.part_charges[i.position], i.name, i.account_last4,
          i.bank_name, i.payment_for
     from claimed
-   cross join lateral jsonb_to_recordset(case when claimed.kind = 'basket' then claimed.held::jsonb end) as i (
+   cross join lateral jsonb_to_recordset(case when claimed.kind = 'basket' then claimed.claim_note::jsonb end) as i (
            position smallint, payee_id bigint, base_paise bigint, name text, account_last4 text, bank_name text,
            payment_for text)`

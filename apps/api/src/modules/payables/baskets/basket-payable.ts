@@ -47,7 +47,7 @@ export const BASKET_PAYABLE: PayableKind = {
       bankName: null,
       paymentFor: null,
       key: `basket:${keyOf(rows)}`,
-      held: JSON.stringify(rows),
+      claimNote: JSON.stringify(rows),
     }
   },
   claim: claimedItems,

@@ -24,15 +24,15 @@ export const BILL_PAYABLE: PayableKind = {
       bankName: null,
       paymentFor: bill.category_name,
       key: `bill:${bill.bill_key}`,
-      held: pay_again ? null : bill.bill_key,
+      claimNote: pay_again ? null : bill.bill_key,
     }
   },
   claim: claimBill,
-  async explainRefusal({ db }, payer, { held }, error) {
+  async explainRefusal({ db }, payer, { claimNote }, error) {
     const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-    if (held === null || code !== '23505' || constraint !== 'bill_claims_pkey') throw error
-    if (await releaseBill(db, { key: held, isOfOnePeriod: isOfOnePeriod(held) })) return
-    const earlier = await earlierPaymentOf(db, payer, held)
+    if (claimNote === null || code !== '23505' || constraint !== 'bill_claims_pkey') throw error
+    if (await releaseBill(db, { key: claimNote, isOfOnePeriod: isOfOnePeriod(claimNote) })) return
+    const earlier = await earlierPaymentOf(db, payer, claimNote)
     if (!earlier) return
     throw new AppError('conflict', {
       message: earlier.status === 'PAID' ? BILL_MESSAGES.paidBefore : BILL_MESSAGES.underWay,

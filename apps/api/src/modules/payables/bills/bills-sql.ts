@@ -127,7 +127,7 @@ export async function forgetUnpaidBills(db: Db): Promise<void> {
 /** The rows that keep a bill from being claimed twice; in the order of their keys, so that two claims cannot deadlock. */
 export const claimBill = sql`
   insert into bill_claims (bill_key, payment_id)
-  select held, id from claimed where kind = 'bill' and held is not null order by held`
+  select claim_note, id from claimed where kind = 'bill' and claim_note is not null order by claim_note`
 
 /** The debts to billers, under our order id as the reference. */
 export const oweBiller = sql`

@@ -43,7 +43,7 @@ export const STUDENT_FEE_PAYABLE: PayableKind = {
       paymentFor: `${fee.student_name} (${fee.admission_number})`,
       // By student and school: storing the same details again makes no second order.
       key: `student:${JSON.stringify([fee.school_id, fee.admission_number, fee.student_name])}`,
-      held: null,
+      claimNote: null,
     }
   },
   capture: { owed: oweSchool, job: PAYOUT_JOB },

@@ -19,11 +19,11 @@ export const payablePayee = sql<PayablePayeeRow>`
 /** The owner of the payee that the payment `p` paid. */
 export const payableOwner = sql<{ user_id: number }>`select user_id from payees where id = p.payee_id`
 
-/** `held` of a claim whose payer has given a second confirmation of the payee's account. */
+/** `claim_note` of a claim whose payer has given a second confirmation of the payee's account. */
 export const CONFIRMED = 'confirmed'
 
 /** Stores the second confirmation with the payment, where the bank's answer required one. */
 export const confirmedAccounts = insertConfirmations(sql`
   select b.id, claimed.id, claimed.payer_id
     from claimed join bank_accounts b on b.payee_id = claimed.payable_id and b.replaced_at is null
-   where claimed.kind = 'payee' and claimed.held = ${sql.lit(CONFIRMED)} and ${isBadAccount}`)
+   where claimed.kind = 'payee' and claimed.claim_note = ${sql.lit(CONFIRMED)} and ${isBadAccount}`)

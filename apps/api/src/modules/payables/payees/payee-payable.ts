@@ -40,7 +40,7 @@ export const PAYEE_PAYABLE: PayableKind<PayablePayeeRow> = {
       bankName: payee.bank_name,
       paymentFor: payee.payment_for,
       key: `payee:${payee.id}`,
-      held: fields.payee_confirmed === true ? CONFIRMED : null,
+      claimNote: fields.payee_confirmed === true ? CONFIRMED : null,
     }
   },
   claim: confirmedAccounts,

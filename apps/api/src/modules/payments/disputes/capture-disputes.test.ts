@@ -135,7 +135,7 @@ it('takes no money twice: a surplus that was refunded and is lost all the same i
     { payment_id: surplus.gateway_payment_id },
   )
   const dispute = await disputeBecomes(portal, id, 'open')
-  expect(dispute.held_paise).toBe(0n)
+  expect(dispute.disputed_paise).toBe(0n)
   await moveAtBank(portal, bank, 'lost')
   await disputeBecomes(portal, id, 'lost')
   expect(await disputePostings(portal, dispute.id)).toEqual({

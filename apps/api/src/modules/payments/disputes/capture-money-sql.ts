@@ -16,7 +16,7 @@ const about = (disputeId: number) => sql`
      where d.id = ${disputeId}
   )`
 
-const moved = sql`d.id, d.held_paise, d.excess_paise, d.held_paise + d.excess_paise as all_paise, d.debited_first,
+const moved = sql`d.id, d.disputed_paise, d.excess_paise, d.disputed_paise + d.excess_paise as all_paise, d.debited_first,
   b.money as money_before, b.capture_id, b.clearing, b.suspense, b.debits, b.write_offs`
 
 /** A journal of the amounts that move; none when all are zero. */
@@ -37,7 +37,7 @@ export async function holdCapture(
       select d.id, least(d.amount_paise, (capture_left(d.capture_id)).paise) as paise from disputes d join about using (id)
     ), moved as (
       update disputes d
-         set money = 'held', round = ${round}, held_paise = part.paise, held_base_paise = 0,
+         set money = 'held', round = ${round}, disputed_paise = part.paise, disputed_base_paise = 0,
              excess_paise = d.amount_paise - part.paise, debited_first = ${debitedFirst}
         from about b join part using (id) where d.id = b.id
       returning ${moved}
@@ -59,13 +59,13 @@ export async function releaseCapture(
     with ${about(disputeId)}, moved as (
       update disputes d set money = 'released' from about b where d.id = b.id returning ${moved}
     ), leg as (
-      select id as source_id, suspense as account_code, -held_paise as amount_paise from moved where money_before = 'taken'
+      select id as source_id, suspense as account_code, -disputed_paise as amount_paise from moved where money_before = 'taken'
       union all select id, write_offs, -excess_paise from moved where money_before = 'taken'
       union all select id, debits, -all_paise from moved where money_before = 'held' and debited_first
       union all select id, clearing, all_paise from moved where money_before = 'taken' or debited_first
     ), ${entry}, ${journalCtes({ sourceType: 'dispute', kind, legs: 'entry' })}, unresolved as (
       update captures c set resolved_as = null, resolved_at = null from moved m
-       where c.id = m.capture_id and c.resolved_as = 'disputed' and m.held_paise > 0
+       where c.id = m.capture_id and c.resolved_as = 'disputed' and m.disputed_paise > 0
     ), look as (
       update payments p set next_poll_at = now() from about b where p.id = b.payment_id
     )
@@ -85,13 +85,13 @@ export async function takeCapture(
     with ${about(disputeId)}, moved as (
       update disputes d set money = 'taken' from about b where d.id = b.id returning ${moved}
     ), leg as (
-      select id as source_id, suspense as account_code, held_paise as amount_paise from moved
+      select id as source_id, suspense as account_code, disputed_paise as amount_paise from moved
       union all select id, write_offs, excess_paise from moved
       union all select id, case when debited_first then debits else clearing end, -all_paise from moved
     ), ${entry}, ${journalCtes({ sourceType: 'dispute', kind: inRound('lost', round), legs: 'entry' })}, resolved as (
       update captures c set resolved_as = 'disputed', resolved_at = now() from moved m
-       where c.id = m.capture_id and c.resolved_as is null and m.held_paise > 0
-         and c.amount_paise = (select sum(held_paise) from disputes
+       where c.id = m.capture_id and c.resolved_as is null and m.disputed_paise > 0
+         and c.amount_paise = (select sum(disputed_paise) from disputes
                                 where capture_id = c.id and (money = 'taken' or id = m.id))
     ), look as (
       update payments p set next_poll_at = now() from about b where p.id = b.payment_id

@@ -89,7 +89,7 @@ function lineOf(row: rows.DisputeRow) {
     phase: row.phase,
     amount: paiseToRupees(row.amount_paise),
     currency: row.currency,
-    held_amount: paiseToRupees(row.held_paise),
+    held_amount: paiseToRupees(row.disputed_paise),
     gateway: row.gateway,
     gateway_dispute_id: row.gateway_dispute_id,
     reason_code: row.reason_code,

@@ -13,7 +13,7 @@ export type DisputeRow = {
   phase: DisputePhase
   amount_paise: bigint
   currency: string
-  held_paise: bigint
+  disputed_paise: bigint
   money: string
   gateway: string
   gateway_slug: string
@@ -35,8 +35,8 @@ export type DisputeRow = {
 }
 
 const disputes = sql`
-  select d.id, d.status, d.phase, d.amount_paise, coalesce(c.currency, 'INR') as currency, case when d.money in ('held', 'taken') then d.held_paise else 0 end as
-         held_paise, d.money, g.name as gateway, g.slug as gateway_slug, d.gateway_dispute_id, d.gateway_status,
+  select d.id, d.status, d.phase, d.amount_paise, coalesce(c.currency, 'INR') as currency, case when d.money in ('held', 'taken') then d.disputed_paise else 0 end as
+         disputed_paise, d.money, g.name as gateway, g.slug as gateway_slug, d.gateway_dispute_id, d.gateway_status,
          d.reason_code, d.reason, d.respond_by, d.opened_at, d.finalized_at, d.payment_id, p.order_id, p.total_paise,
          d.wanted_evidence, d.evidence_forms,
          u.first_name || ' ' || u.last_name as payer_name, p.payee_name as paid_to,

@@ -68,7 +68,7 @@ it('holds the money when it opens, and returns it when it is won', async () => {
   const dispute = await disputeBecomes(portal, payment.id, 'open')
   expect(dispute).toMatchObject({
     gateway_dispute_id: bank.dispute_id,
-    held_paise: 1_884_276n,
+    disputed_paise: 1_884_276n,
     money: 'held',
   })
   const held = {
@@ -159,7 +159,7 @@ describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) =>
     expect((await accept(id)).status).toBe(200)
     const row = await disputeBecomes(portal, payment.id, 'accepted')
     await answersAreIn(portal, id)
-    expect(row).toMatchObject({ money: 'taken', held_paise: 10_001n })
+    expect(row).toMatchObject({ money: 'taken', disputed_paise: 10_001n })
     expect(await disputedOnInvoice(payment.id)).toMatchObject([{ is_lost: true, amount: '100.01' }])
     expect((await disputesAtBank(portal, payment.order_id))[0]).toMatchObject({
       state: 'accepted',
@@ -261,7 +261,10 @@ it('mails role 1 and the admin above the payer when it opens, and once before it
 it('a bank that only requests information holds no money', async () => {
   const payment = await paid()
   await openAtBank(portal, payment, { phase: 'retrieval' })
-  expect(await disputeBecomes(portal, payment.id, 'open')).toMatchObject({ money: 'none', held_paise: 0n })
+  expect(await disputeBecomes(portal, payment.id, 'open')).toMatchObject({
+    money: 'none',
+    disputed_paise: 0n,
+  })
   expect(await broken()).toEqual([])
 })
 

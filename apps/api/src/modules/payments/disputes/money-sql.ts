@@ -20,8 +20,8 @@ const about = (disputeId: number) => sql`
       cross join lateral (select coalesce(sum(r.base_paise), 0)::bigint as base_paise,
                                  coalesce(sum(r.amount_paise), 0)::bigint as amount_paise from refunds r
                            where r.payment_id = d.payment_id and r.status <> 'failed' and r.capture_id is null) refunding
-      cross join lateral (select coalesce(sum(o.held_base_paise), 0)::bigint as base_paise,
-                                 coalesce(sum(o.held_paise), 0)::bigint as amount_paise from disputes o
+      cross join lateral (select coalesce(sum(o.disputed_base_paise), 0)::bigint as base_paise,
+                                 coalesce(sum(o.disputed_paise), 0)::bigint as amount_paise from disputes o
                            where o.payment_id = d.payment_id and o.id <> d.id and o.capture_id is null
                               and o.money in ('held', 'taken')) others
      where d.id = ${disputeId}
@@ -57,16 +57,16 @@ const about = (disputeId: number) => sql`
 
 /**
  * The amount that each earner returns or gets, so that afterwards they have returned their share of each part's returned
- * money, with `heldNow` of this dispute, in all, rounded down part by part. It is computed from the movements in the
+ * money, with `disputedNow` of this dispute, in all, rounded down part by part. It is computed from the movements in the
  * journals of the payment's refunds and disputes so far, so that no order of events leaves a paisa behind.
  */
-const shares = (heldNow: RawBuilder<unknown>) => sql`
+const shares = (disputedNow: RawBuilder<unknown>) => sql`
   share as (
     select m.id, m.payment_id, 'wallet:' || earner.user_id as account_code,
            earner.paise - coalesce(so_far.paise, 0)::bigint as paise
       from moved m
       cross join lateral (
-        select user_id, sum(reversed_part(e.paise, part.gone_paise + ${heldNow}, part.base_paise))::bigint as paise
+        select user_id, sum(reversed_part(e.paise, part.gone_paise + ${disputedNow}, part.base_paise))::bigint as paise
           from part
          cross join lateral (values (m.distributor_id, part.distributor_paise), (m.admin_id, part.admin_paise))
                          as e (user_id, paise)
@@ -83,10 +83,10 @@ const shares = (heldNow: RawBuilder<unknown>) => sql`
 
 /** Of the payee, the earners and the platform, which bears the rounding; `sign` 1 takes, -1 returns. */
 const partiesLegs = (sign: 1 | -1) => sql`
-  select id as source_id, 'payee-payable' as account_code, ${sign} * held_base_paise as amount_paise from moved
+  select id as source_id, 'payee-payable' as account_code, ${sign} * disputed_base_paise as amount_paise from moved
   union all select id, account_code, paise from share
   union all select id, 'platform-revenue',
-                   ${sign} * (held_paise - held_base_paise) - coalesce((select sum(paise) from share), 0)::bigint from moved`
+                   ${sign} * (disputed_paise - disputed_base_paise) - coalesce((select sum(paise) from share), 0)::bigint from moved`
 
 /** The payees of the journal's payable, of a payment of several payees. */
 const itemParts = (sign: 1 | -1, parts: RawBuilder<unknown>) => sql`
@@ -105,7 +105,7 @@ const cumulativePart = (held: Paise, upTo: Paise, left: Paise, all: Paise) => sq
                  - reversed_part(${held}, (${upTo} - ${left})::bigint, nullif(${all}, 0)::bigint), 0)`
 type Paise = RawBuilder<unknown>
 
-const movedColumns = sql`d.id, d.payment_id, d.held_paise, d.held_base_paise, d.excess_paise, d.debited_first, b.money as money_before,
+const movedColumns = sql`d.id, d.payment_id, d.disputed_paise, d.disputed_base_paise, d.excess_paise, d.debited_first, b.money as money_before,
   b.clearing, b.distributor_id, b.admin_id`
 
 /** The first journal of a kind keeps the kind's name; a later round of the same dispute gets a number. */
@@ -125,46 +125,46 @@ export async function holdPaid(
 ): Promise<bigint> {
   const row = await maybe(
     trx,
-    sql<{ held_paise: bigint }>`
+    sql<{ disputed_paise: bigint }>`
       with ${about(disputeId)}, asked as (
         select id, amount_paise, least(amount_paise, total_paise - other_amount_paise) as paise,
                base_paise - other_base_paise as base_left,
                total_paise - base_paise - (other_amount_paise - other_base_paise) as charge_left from about
       ), moved as (
         update disputes d
-           set money = 'held', round = ${round}, held_paise = asked.paise, debited_first = ${debitedFirst},
+           set money = 'held', round = ${round}, disputed_paise = asked.paise, debited_first = ${debitedFirst},
                excess_paise = asked.amount_paise - asked.paise,
-               held_base_paise = least(asked.paise, greatest(asked.paise - asked.charge_left,
+               disputed_base_paise = least(asked.paise, greatest(asked.paise - asked.charge_left,
                                    least(reversed_part(b.base_paise, asked.paise, b.total_paise), asked.base_left)))
           from about b join asked using (id) where d.id = b.id
         returning ${movedColumns}
       ), split as (
         -- Base and charge by what is left of them in each part: rounded down cumulatively, so that the parts add up and
         -- none gives more than is left of it.
-        select part.item_id, m.held_base_paise, m.held_paise - m.held_base_paise as held_charge_paise,
+        select part.item_id, m.disputed_base_paise, m.disputed_paise - m.disputed_base_paise as disputed_charge_paise,
                sum(part.left_paise) over by_item as up_to, part.left_paise, sum(part.left_paise) over () as all_paise,
                sum(part.charge_left_paise) over by_item as charge_up_to, part.charge_left_paise,
                sum(part.charge_left_paise) over () as all_charge_paise
           from moved m, part window by_item as (order by part.item_id)
-      ), held_part as (
-        select item_id, ${cumulativePart(sql`held_base_paise`, sql`up_to`, sql`left_paise`, sql`all_paise`)} as base_paise,
-               ${cumulativePart(sql`held_charge_paise`, sql`charge_up_to`, sql`charge_left_paise`, sql`all_charge_paise`)} as charge_paise
+      ), disputed_part as (
+        select item_id, ${cumulativePart(sql`disputed_base_paise`, sql`up_to`, sql`left_paise`, sql`all_paise`)} as base_paise,
+               ${cumulativePart(sql`disputed_charge_paise`, sql`charge_up_to`, sql`charge_left_paise`, sql`all_charge_paise`)} as charge_paise
           from split
       ), kept as (
         insert into dispute_items (dispute_id, item_id, base_paise, charge_paise)
-        select m.id, h.item_id, h.base_paise, h.charge_paise from moved m, held_part h where h.item_id is not null
+        select m.id, h.item_id, h.base_paise, h.charge_paise from moved m, disputed_part h where h.item_id is not null
         on conflict (dispute_id, item_id) do update
           set base_paise = excluded.base_paise, charge_paise = excluded.charge_paise
-      ), ${shares(sql`(select h.base_paise from held_part h where h.item_id is not distinct from part.item_id)`)}, leg as (
+      ), ${shares(sql`(select h.base_paise from disputed_part h where h.item_id is not distinct from part.item_id)`)}, leg as (
         ${partiesLegs(1)}
-        union all select id, 'disputed', -held_paise from moved
-        union all select id, 'dispute-debits', held_paise + excess_paise from moved where debited_first
-        union all select id, clearing, -held_paise - excess_paise from moved where debited_first
+        union all select id, 'disputed', -disputed_paise from moved
+        union all select id, 'dispute-debits', disputed_paise + excess_paise from moved where debited_first
+        union all select id, clearing, -disputed_paise - excess_paise from moved where debited_first
       ), ${entry}, ${journalCtes({ sourceType: 'dispute', kind: inRound('held', round), legs: 'entry' })}
-      , ${itemParts(1, sql`(select item_id, base_paise from held_part)`)}
-      select held_paise from moved`,
+      , ${itemParts(1, sql`(select item_id, base_paise from disputed_part)`)}
+      select disputed_paise from moved`,
   )
-  return row?.held_paise ?? 0n
+  return row?.disputed_paise ?? 0n
 }
 
 /** Returns held or taken money: the gateway has returned what it took. As `holdPaid`. */
@@ -179,11 +179,11 @@ export async function releasePaid(
       update disputes d set money = 'released' from about b where d.id = b.id returning ${movedColumns}
     ), ${shares(sql`0::bigint`)}, leg as (
       ${partiesLegs(-1)}
-      union all select id, 'disputed', held_paise from moved where money_before = 'held'
+      union all select id, 'disputed', disputed_paise from moved where money_before = 'held'
       union all select id, 'write-offs', -excess_paise from moved where money_before = 'taken'
-      union all select id, 'dispute-debits', -held_paise - excess_paise from moved
+      union all select id, 'dispute-debits', -disputed_paise - excess_paise from moved
                  where money_before = 'held' and debited_first
-      union all select id, clearing, held_paise + excess_paise from moved where money_before = 'taken' or debited_first
+      union all select id, clearing, disputed_paise + excess_paise from moved where money_before = 'taken' or debited_first
     ), ${entry}, ${journalCtes({ sourceType: 'dispute', kind, legs: 'entry' })}
     , ${itemParts(-1, sql`(select item_id, own_paise as base_paise from part)`)}
     select 1`.execute(trx)
@@ -202,9 +202,9 @@ export async function takePaid(
     with ${about(disputeId)}, moved as (
       update disputes d set money = 'taken' from about b where d.id = b.id returning ${movedColumns}
     ), leg as (
-      select id as source_id, 'disputed' as account_code, held_paise as amount_paise from moved
+      select id as source_id, 'disputed' as account_code, disputed_paise as amount_paise from moved
       union all select id, 'write-offs', excess_paise from moved
-      union all select id, case when debited_first then 'dispute-debits' else clearing end, -held_paise - excess_paise
+      union all select id, case when debited_first then 'dispute-debits' else clearing end, -disputed_paise - excess_paise
                   from moved
     ), ${entry}, ${journalCtes({ sourceType: 'dispute', kind: inRound('lost', round), legs: 'entry' })}
     select 1`.execute(trx)

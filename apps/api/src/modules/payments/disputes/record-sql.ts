@@ -60,13 +60,13 @@ export type DisputeRecord = {
   phase: DisputePhase
   amount_paise: bigint
   money: Money
-  held_paise: bigint
+  disputed_paise: bigint
   round: number
   /** The capture in suspense that it is about; null: the one that paid the payment. */
   capture_id: number | null
 }
 
-const columns = sql`id, payment_id, status, phase, amount_paise, money, held_paise, round, capture_id`
+const columns = sql`id, payment_id, status, phase, amount_paise, money, disputed_paise, round, capture_id`
 
 /** A dispute under its gateway's id. The caller holds the lock of its payment. */
 export function findDispute(trx: Transaction<unknown>, capture: DisputedCapture, gatewayDisputeId: string) {

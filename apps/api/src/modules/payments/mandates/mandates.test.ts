@@ -171,7 +171,7 @@ describe('a year of rents', () => {
     const bank = await openAtBank(portal, { order_id: last.reference })
     expect(await disputeBecomes(portal, last.id, 'open')).toMatchObject({
       gateway_dispute_id: bank.dispute_id,
-      held_paise: last.total_paise,
+      disputed_paise: last.total_paise,
       money: 'held',
     })
     await moveAtBank(portal, bank, 'lost')

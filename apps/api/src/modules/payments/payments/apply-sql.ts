@@ -37,7 +37,7 @@ export const setTry = sql`
   error_code = i.error_code, error_description = i.error_description, error_source = i.error_source`
 
 const inputColumns = sql`payment_id bigint, attempt_id bigint, event text, detail jsonb, reason text, ${actorTypes},
-  surcharge_paise bigint, is_open boolean, has_more boolean, was_held boolean, gateway_payment_id text, gateway_status text, bank_reference text, transaction_message text,
+  surcharge_paise bigint, is_open boolean, has_more boolean, was_suspended boolean, gateway_payment_id text, gateway_status text, bank_reference text, transaction_message text,
   paid_with text, card_number text, card_type text, card_network text, card_country text, bank text,
   error_code text, error_description text, error_source text`
 
@@ -165,7 +165,7 @@ export type Capture = {
   /** The same answer holds further captures, booked after this one: until then the payment stays due. */
   hasMore?: boolean
   /** Its money was in suspense, and was released for this. */
-  wasHeld?: boolean
+  wasSuspended?: boolean
 }
 
 /**
@@ -188,7 +188,7 @@ export async function applyCaptures(
     surcharge_paise: String(capture.taken.surchargePaise),
     is_open: capture.isOpen,
     has_more: capture.hasMore ?? false,
-    was_held: capture.wasHeld ?? false,
+    was_suspended: capture.wasSuspended ?? false,
     detail: {
       other_method: capture.otherMethod ? capture.taken.method : null,
       surcharge: capture.taken.surchargePaise === 0n ? null : paiseToRupees(capture.taken.surchargePaise),
@@ -203,7 +203,7 @@ export async function applyCaptures(
         select p.id, i.attempt_id, i.is_open, i.has_more or p.status = 'mismatch' as has_more
           from payments p join input i on i.payment_id = p.id
          where p.status = any(${statesBefore('paid')})
-           and (i.was_held or not exists (
+           and (i.was_suspended or not exists (
                   select from captures c join attempts a on a.id = i.attempt_id
                    where c.gateway_id = a.gateway_id and c.gateway_payment_id = i.gateway_payment_id))
          order by p.id for update of p

@@ -102,7 +102,7 @@ function paymentInput(p: NewPayment, n: number, context: RequestContext | undefi
     body_hash: p.idempotency && `\\x${p.idempotency.bodyHash.toString('hex')}`,
     kind: payable.kind,
     payable_id: payable.id,
-    held: payable.held,
+    claim_note: payable.claimNote,
     service_id: p.serviceId,
     method_id: p.methodId,
     base_paise: String(payable.basePaise),
@@ -122,7 +122,7 @@ function paymentInput(p: NewPayment, n: number, context: RequestContext | undefi
 }
 
 /**
- * Claims payments in one statement: idempotency key, slot of the unfinished order, payment, what its kind writes,
+ * Claims payments in one statement: idempotency key, lock of the unfinished order, payment, what its kind writes,
  * first attempt, timeline. Each payment is of another payer, and rows are locked in the order of payers, so that
  * two such statements cannot deadlock. Gives the ids of each (the first attempt's reference is the order id), or
  * nothing when the same payment was claimed before.
@@ -144,7 +144,7 @@ export async function claimPayments(
         select nextval('payments_id_seq') as id, i.* from (
           select * from jsonb_to_recordset(${JSON.stringify(payments.map((p, n) => paymentInput(p, n, contexts[n])))}::jsonb) as i (
             n integer, payer_id bigint, dedupe_key text, key text, body_hash bytea, kind text,
-            payable_id bigint, held text, service_id bigint, method_id smallint,
+            payable_id bigint, claim_note text, service_id bigint, method_id smallint,
             base_paise bigint, charge_paise bigint, part_charges bigint[], total_paise bigint, charge_rate numeric, gst_rate numeric,
             payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
             ${attemptTypes}, ${actorTypes})
@@ -153,16 +153,16 @@ export async function claimPayments(
         insert into idempotency_keys (payer_id, key, body_hash, payment_id)
         select payer_id, key, body_hash, id from fresh where key is not null
         on conflict do nothing returning payment_id
-      ), slot as (
-        insert into open_orders as held (payer_id, dedupe_key, payment_id)
+      ), locking as (
+        insert into open_orders as locked (payer_id, dedupe_key, payment_id)
         select payer_id, dedupe_key, id from fresh
          where key is null or id in (select payment_id from keyed)
         on conflict (payer_id, dedupe_key) do update set payment_id = excluded.payment_id, opened_at = now()
           where excluded.payment_id in (select payment_id from keyed)
-             or held.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
+             or locked.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
         returning payment_id
       ), claimed as (
-        select * from fresh where id in (select payment_id from slot)
+        select * from fresh where id in (select payment_id from locking)
       ), payment as (
         insert into payments (id, order_id, payer_id, ${payableColumns(kinds)}, service_id, method_id,
           base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,

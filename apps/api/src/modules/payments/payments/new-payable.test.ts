@@ -32,10 +32,10 @@ const HAMPER: PayableKind<HamperRow> = {
       bankName: null,
       paymentFor: 'hamper',
       key: `hamper:${hamper.id}`,
-      held: `hamper ${hamper.id}`,
+      claimNote: `hamper ${hamper.id}`,
     }
   },
-  claim: sql`insert into hamper_claims (name, payment_id) select held, id from claimed where kind = 'hamper'`,
+  claim: sql`insert into hamper_claims (name, payment_id) select claim_note, id from claimed where kind = 'hamper'`,
   async explainRefusal(_context, _payer, { name }, error) {
     if ((error as { constraint?: unknown }).constraint !== 'hamper_claims_pkey') throw error
     throw new AppError('conflict', { message: `${name} is being paid.` })

@@ -24,8 +24,8 @@ export type Payable = {
   paymentFor: string | null
   /** Identifies the payable: the same key, method and amount is the same payment. */
   key: string
-  /** Passed to the rows that its kind writes with the claim (`claimed.held`). */
-  held: string | null
+  /** Passed to the rows that its kind writes with the claim (`claimed.claim_note`). */
+  claimNote: string | null
 }
 
 /** The fields of a pay body that hold an id. */
@@ -59,7 +59,7 @@ export type PayableKind<Prefetched = unknown> = {
    */
   find(deps: Deps, request: PayableRequest, prefetched: Prefetched | null): Promise<Payable | null>
   /**
-   * An insert that claims the payable, reading `claimed`: `id` of the payment, `kind`, `payable_id`, `held`, and the
+   * An insert that claims the payable, reading `claimed`: `id` of the payment, `kind`, `payable_id`, `claim_note`, and the
    * charges of its parts, `part_charges`.
    */
   claim?: RawBuilder<unknown>

@@ -235,7 +235,7 @@ export async function insertDebit(
      where id = ${attemptId} and status = 'claimed'`.execute(trx)
 }
 
-/** Takes an order out of the slot in which repeats without a key find it; its timeline keeps the reason. */
+/** Releases the order lock, by which repeats without a key find the order; its timeline keeps the reason. */
 export async function freeSlot(db: Db, paymentId: number, reason: string): Promise<void> {
   await sql`
     with freed as (

@@ -2,7 +2,7 @@ import { indianToday } from '../../../platform/indian-clock.ts'
 import { setOrder } from '../../../platform/observability/request-context.ts'
 import { captureBooked, tryFailed } from '../../../platform/observability/signals.ts'
 import type { GatewayOrder, GatewayTry } from '../../../providers/payment-gateway.ts'
-import { acceptHeld } from '../suspense/accept-service.ts'
+import { acceptSuspended } from '../suspense/accept-service.ts'
 import { closeEmptied } from '../suspense/accept-sql.ts'
 import { closeUnlisted, noteUnlisted } from '../suspense/unlisted-service.ts'
 import { bookUnordered, refundLeftovers } from '../suspense/unordered-sql.ts'
@@ -140,7 +140,7 @@ async function book(
   )
   if (known) {
     const isRight = known.is_stuck && capture.fits === 'order' && payment.status === 'mismatch'
-    if (isRight) await acceptHeld(deps, payment.id, { owedPaise: capture.owedPaise })
+    if (isRight) await acceptSuspended(deps, payment.id, { owedPaise: capture.owedPaise })
     return
   }
   const ids = { paymentId: payment.id, attemptId: attempt.id }

@@ -153,7 +153,7 @@ it('an automatic refund waits while a dispute holds the money, and leaves what a
     await sql`delete from disputes where gateway_dispute_id = 'of-a-bill'`.execute(portal.ownerDb)
     await sql`
       insert into disputes (gateway_id, gateway_dispute_id, payment_id, attempt_id, status, phase, gateway_status,
-        amount_paise, money, held_base_paise, held_paise, opened_at)
+        amount_paise, money, disputed_base_paise, disputed_paise, opened_at)
       select a.gateway_id, 'of-a-bill', a.payment_id, a.id, 'open', 'chargeback', 'CHARGEBACK_CREATED', ${paise}, ${money},
              ${paise}, ${paise}, now() from attempts a where payment_id = ${payment.id}`.execute(portal.db)
   }

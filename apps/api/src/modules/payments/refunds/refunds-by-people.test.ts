@@ -145,7 +145,7 @@ describe('is refused, with one row in the audit log each,', () => {
     await refused(people.admin, { transaction_id: payment.id, bearer: 'payee' }, 409, REFUNDS.bearerNotNeeded)
     await sql`
       insert into disputes (gateway_id, gateway_dispute_id, payment_id, attempt_id, status, phase, gateway_status,
-        amount_paise, money, held_base_paise, held_paise, opened_at, next_poll_at)
+        amount_paise, money, disputed_base_paise, disputed_paise, opened_at, next_poll_at)
       select a.gateway_id, 'held-by-test', a.payment_id, a.id, 'open', 'chargeback', 'CHARGEBACK_CREATED', 100, 'held',
              100, 100, now(), now() + interval '1 day' from attempts a where payment_id = ${payment.id}`.execute(
       portal.db,

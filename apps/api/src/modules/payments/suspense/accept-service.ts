@@ -10,10 +10,10 @@ import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 import {
   correctAmount,
   endUndecided,
-  type HeldCapture,
-  listHeld,
+  listSuspended,
   lockStatus,
   postRelease,
+  type SuspendedCapture,
   sendBack,
   tryOf,
 } from './accept-sql.ts'
@@ -29,11 +29,15 @@ type Acceptance = { owedPaise: bigint } | { by: ExceptionResolution }
  * the payment is no longer a mismatch. Throws 409 for money in another currency or of several captures, and when more
  * than the charge is missing.
  */
-export async function acceptHeld(deps: PaymentsDeps, paymentId: number, how: Acceptance): Promise<boolean> {
+export async function acceptSuspended(
+  deps: PaymentsDeps,
+  paymentId: number,
+  how: Acceptance,
+): Promise<boolean> {
   return withTransaction(deps.db, async (trx) => {
     const payment = await lockStatus(trx, paymentId)
     if (payment?.status !== 'mismatch') return false
-    const [held, more] = await listHeld(trx, paymentId)
+    const [held, more] = await listSuspended(trx, paymentId)
     if (!held) return false
     const isConfirmed = 'owedPaise' in how
     if (more || held.is_disputed || held.currency !== 'INR' || !(isConfirmed || isBearable(held))) {
@@ -62,21 +66,21 @@ export async function acceptHeld(deps: PaymentsDeps, paymentId: number, how: Acc
 }
 
 /** The platform never writes off more than the charge of the payment. */
-function isBearable({ amount_paise, total_paise, charge_paise }: HeldCapture): boolean {
+function isBearable({ amount_paise, total_paise, charge_paise }: SuspendedCapture): boolean {
   return total_paise - amount_paise <= charge_paise
 }
 
-function captureOf(paymentId: number, held: HeldCapture) {
+function captureOf(paymentId: number, held: SuspendedCapture) {
   const taken = tryOf(held)
   const otherMethod = taken.method !== held.method
-  return { paymentId, attemptId: held.attempt_id, taken, otherMethod, isOpen: false, wasHeld: true }
+  return { paymentId, attemptId: held.attempt_id, taken, otherMethod, isOpen: false, wasSuspended: true }
 }
 
 /**
  * Refunds all money that a mismatched payment, or one that was closed meanwhile, has in suspense, and closes it.
  * False without undecided money.
  */
-export async function returnHeld(
+export async function refundSuspended(
   deps: PaymentsDeps,
   paymentId: number,
   by: ExceptionResolution,
@@ -84,7 +88,7 @@ export async function returnHeld(
   return withTransaction(deps.db, async (trx) => {
     const payment = await lockStatus(trx, paymentId)
     if (payment?.status !== 'mismatch' && payment?.status !== 'closed') return false
-    const held = await listHeld(trx, paymentId)
+    const held = await listSuspended(trx, paymentId)
     if (held.length === 0) return false
     await sendBack(trx, paymentId, held, by.reason, deps.config.lateLooks)
     await audited(trx, `payment.mismatch-${by.action}`, payment.order_id, by)

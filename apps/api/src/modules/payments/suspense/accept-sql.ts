@@ -11,7 +11,7 @@ import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 import { UNDECIDED_HOURS } from './payment-exceptions-sql.ts'
 
 /** An undecided capture in suspense that no dispute holds, with its gateway's facts. */
-export type HeldCapture = {
+export type SuspendedCapture = {
   id: number
   attempt_id: number
   gateway_payment_id: string
@@ -44,10 +44,10 @@ export async function lockStatus(trx: Transaction<unknown>, paymentId: number) {
   )
 }
 
-export function listHeld(trx: Transaction<unknown>, paymentId: number): Promise<HeldCapture[]> {
+export function listSuspended(trx: Transaction<unknown>, paymentId: number): Promise<SuspendedCapture[]> {
   return many(
     trx,
-    sql<HeldCapture>`
+    sql<SuspendedCapture>`
       select c.id, c.attempt_id, c.gateway_payment_id, c.kind, l.paise as amount_paise, c.surcharge_paise,
              l.paise < c.amount_paise as is_disputed, c.currency,
              p.total_paise, p.charge_paise, m.slug as method, a.paid_with, a.bank_reference, a.transaction_message, a.card_number,
@@ -62,7 +62,7 @@ export function listHeld(trx: Transaction<unknown>, paymentId: number): Promise<
 }
 
 /** The try of a held capture, as it was stored. */
-export function tryOf(held: HeldCapture): GatewayTry {
+export function tryOf(held: SuspendedCapture): GatewayTry {
   return {
     id: held.gateway_payment_id,
     status: 'succeeded',
@@ -146,7 +146,7 @@ const WRONG_MONEY = 'What was paid is not what was ordered: it goes back.'
 export async function sendBack(
   trx: Transaction<unknown>,
   paymentId: number,
-  held: HeldCapture[],
+  held: SuspendedCapture[],
   reason: string,
   looks: readonly number[],
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { many, one } from '../../../platform/database/db.ts'
 import type { ExceptionResolution, ExceptionRow } from '../../../platform/exception-source.ts'
 import { makePaymentsDeps, type PaymentsDeps } from '../payments/payments-deps.ts'
 import { refundExceptions } from '../refunds/refund-exceptions.ts'
-import { acceptHeld } from './accept-service.ts'
+import { acceptSuspended } from './accept-service.ts'
 import { paymentExceptions } from './payment-exceptions.ts'
 
 let portal: Portal
@@ -174,7 +174,7 @@ describe('accepting', () => {
 
   it('happens automatically when the gateway explains the difference later', async () => {
     const { id, orderId, totalPaise } = await held('razorpay', { capture_delta_paise: 4_000 })
-    expect(await acceptHeld(deps, id, { owedPaise: totalPaise })).toBe(true)
+    expect(await acceptSuspended(deps, id, { owedPaise: totalPaise })).toBe(true)
     expect(await capturesOf(portal, orderId)).toMatchObject([
       { kind: 'payment', amount_paise: totalPaise, surcharge_paise: 4_000n },
     ])

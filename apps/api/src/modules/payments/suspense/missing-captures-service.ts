@@ -2,7 +2,7 @@ import type { ExceptionResolution } from '../../../platform/exception-source.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { syncPayment } from '../payments/sync-service.ts'
 import { syncRefundsOf } from '../refunds/sync-refund-service.ts'
-import { returnHeld } from './accept-service.ts'
+import { refundSuspended } from './accept-service.ts'
 import {
   findCapture,
   findUnbooked,
@@ -58,7 +58,7 @@ export async function returnUnbooked(
   if (!capture) return 'unknown'
   if (capture.kind === 'payment') return 'paid'
   // The refund of a surplus was requested along with it.
-  if (capture.kind !== 'surplus') await returnHeld(deps, capture.payment_id, by)
+  if (capture.kind !== 'surplus') await refundSuspended(deps, capture.payment_id, by)
   return 'returned'
 }
 

@@ -46,7 +46,7 @@ export const paymentExceptionRows = sql<ExceptionRow>`
              bool_or(d.taken_paise > 0) is true as is_less
         from captures c
         left join lateral (select bool_or(money = 'held') as is_held,
-                                  sum(held_paise) filter (where money = 'taken') as taken_paise
+                                  sum(disputed_paise) filter (where money = 'taken') as taken_paise
                              from disputes where capture_id = c.id) d on true
         left join lateral (select id, next_poll_at from refunds where capture_id = c.id order by id desc limit 1) r on true
        where c.payment_id = p.id and c.kind <> 'payment' and c.resolved_as is null

@@ -3,7 +3,7 @@ import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { syncPayment } from '../payments/sync-service.ts'
-import { acceptHeld, endPayment, returnHeld } from './accept-service.ts'
+import { acceptSuspended, endPayment, refundSuspended } from './accept-service.ts'
 import { paymentExceptionRows } from './payment-exceptions-sql.ts'
 
 /**
@@ -21,11 +21,11 @@ export function paymentExceptions(deps: PaymentsDeps): ExceptionSource {
     },
     async resolve(db, paymentId, how) {
       if (how.action === 'accept') {
-        if (await acceptHeld({ ...deps, db }, paymentId, { by: how })) return true
+        if (await acceptSuspended({ ...deps, db }, paymentId, { by: how })) return true
         await syncPayment(deps, paymentId)
         return endPayment({ ...deps, db }, paymentId, how)
       }
-      if (how.action === 'refund') return returnHeld({ ...deps, db }, paymentId, how)
+      if (how.action === 'refund') return refundSuspended({ ...deps, db }, paymentId, how)
       throw new AppError('conflict', { message: EXCEPTIONS.actionNotOffered })
     },
   }

@@ -26,7 +26,7 @@ export function claimPayout(deps: PayoutsDeps, payoutId: number): Promise<boolea
         if (payout.payment_id !== null) await balancePayable(trx, payout.payment_id)
         return false
       case 'held':
-        await rows.writeHeld(trx, payoutId, judgement)
+        await rows.writeHold(trx, payoutId, judgement)
         return false
       case 'queued':
         await rows.writeQueued(trx, payoutId, judgement)

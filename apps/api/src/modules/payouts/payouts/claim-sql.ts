@@ -70,7 +70,7 @@ export async function writeCancelled(
 }
 
 /** It is held, with a reason; a new reason goes on the timeline. */
-export async function writeHeld(
+export async function writeHold(
   trx: Transaction<unknown>,
   payoutId: number,
   held: { because: HeldBecause; until: Date | null; lookAt: Date | null },

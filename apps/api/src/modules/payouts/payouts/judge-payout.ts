@@ -57,10 +57,10 @@ export function judgePayout(facts: PayoutFacts, now: Date): Judgement {
   if (!facts.is_paid || facts.left_paise <= 0n) {
     return { to: 'cancelled', lookAt: facts.is_returning || facts.is_disputed ? later(now, 60) : null }
   }
-  return heldBy(facts, now) ?? routeOf(facts, now)
+  return holdOf(facts, now) ?? routeOf(facts, now)
 }
 
-function heldBy(facts: PayoutFacts, now: Date): Judgement | null {
+function holdOf(facts: PayoutFacts, now: Date): Judgement | null {
   const lookAt = later(now, LOOK_AGAIN_MINUTES)
   if (facts.is_disputed) return { to: 'held', because: 'disputed', until: null, lookAt }
   if (facts.account_id === null) return { to: 'held', because: 'account-invalid', until: null, lookAt }

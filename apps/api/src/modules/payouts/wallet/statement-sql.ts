@@ -21,7 +21,7 @@ const firstCheckpointFrom = (account: RawBuilder<unknown>, moment: RawBuilder<un
              order by m.at, m.journal_id limit 1), 9223372036854775807)`
 
 /** The balance of the wallet `w` at a moment: from its last checkpoint before, up to its first one behind. */
-const heldAt = (moment: RawBuilder<unknown>) => sql`
+const balanceAt = (moment: RawBuilder<unknown>) => sql`
   (select coalesce(max(checkpoint.before_paise), 0) - coalesce(sum(l.amount_paise) filter (where j.at < ${moment}), 0)
      from (select 1) always
      left join lateral (
@@ -36,8 +36,8 @@ export function findHead(db: Db, scope: Scope, month: string) {
   return maybe(
     db,
     sql<StatementHead>`
-      select u.first_name || ' ' || u.last_name as user_name, w.account_id, ${heldAt(beginOf(month))} as opening_paise,
-             ${heldAt(endOf(month))} as closing_paise
+      select u.first_name || ' ' || u.last_name as user_name, w.account_id, ${balanceAt(beginOf(month))} as opening_paise,
+             ${balanceAt(endOf(month))} as closing_paise
         from wallets w join users u on u.id = w.user_id where w.user_id = ${scope.userId}`,
   )
 }

@@ -1,7 +1,7 @@
 import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import type { Approval } from '@chukta/contract/identity/approvals'
 import { useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { BusyButton, Button } from '../../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
@@ -22,7 +22,7 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
   const run = async (step: typeof approve) => {
     try {
       const answer = await step.mutateAsync()
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
     } catch (error) {
       toastRefusal(error, APPROVALS.decideFailed)

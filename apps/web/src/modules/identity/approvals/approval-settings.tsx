@@ -1,6 +1,6 @@
 import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import { useId } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { AdviceLine } from '../../../ui/form/advice-line.tsx'
@@ -47,7 +47,7 @@ function KindRow({ kind: { kind, enabled }, canTurnOn }: RowProps) {
   const press = async () => {
     try {
       const answer = await turn.mutateAsync({ kind, enabled: !enabled })
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
     } catch (error) {
       toastRefusal(error, APPROVALS.saveFailed)

@@ -2,7 +2,7 @@ import { GST_STATE_NAMES } from '@chukta/contract/gstin'
 import { type CompanyFields, companyFields } from '@chukta/contract/identity/company'
 import { COMPANY } from '@chukta/contract/identity/company-messages'
 import { tidyCapitals, tidyNumber } from '@chukta/contract/tidy'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { say } from '../../../lib/language.ts'
 import { schemaErrors } from '../../../lib/schema-errors.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
@@ -38,8 +38,8 @@ export function CompanyForm({ company }: { company: Company }) {
   const submit = form.submit(async (values) => {
     try {
       const answer = await store.mutateAsync(values)
-      if (!isHeld(answer)) return toast.success(answer.message)
-      toastHeld(answer)
+      if (!isPendingApproval(answer)) return toast.success(answer.message)
+      toastPendingApproval(answer)
       form.reset()
     } catch (error) {
       if (!form.placeServerErrors(error)) toastRefusal(error, text.failed)

@@ -1,6 +1,6 @@
 import { COMPANY } from '@chukta/contract/identity/company-messages'
 import { type ChangeEvent, useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { BusyButton } from '../../../ui/form/button.tsx'
@@ -22,7 +22,7 @@ export function LogoField({ theme, path }: { theme: Theme; path: string | null }
     setError(undefined)
     try {
       const answer = await store.mutateAsync(file)
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.message)
     } catch (failure) {
       const sentence = failure instanceof RequestError ? failure.errors.logo?.join(' ') : undefined

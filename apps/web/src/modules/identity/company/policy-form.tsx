@@ -1,7 +1,7 @@
 import { COMPANY } from '@chukta/contract/identity/company-messages'
 import type { PolicyKind } from '@chukta/contract/identity/company-policies'
 import { type FormEvent, useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { POLICY_PATHS } from '../../../lib/policy-text.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
@@ -27,7 +27,7 @@ export function PolicyForm({ kind }: { kind: PolicyKind }) {
     if (body.trim() === '') return setError(COMPANY.policyRequired)
     try {
       const answer = await publish.mutateAsync(body)
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.message)
       setTyped(null)
     } catch (failure) {

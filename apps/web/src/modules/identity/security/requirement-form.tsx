@@ -1,7 +1,7 @@
 import { SECURITY } from '@chukta/contract/identity/security-messages'
 import type { SecuritySettings } from '@chukta/contract/identity/security-settings'
 import { type FormEvent, useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
@@ -48,8 +48,8 @@ function Form({ settings }: { settings: SecuritySettings }) {
     try {
       const body = { factor_required: isRequired, grace_days: Number(days) }
       const answer = await store.mutateAsync(body)
-      if (!isHeld(answer)) return toast.success(answer.message)
-      toastHeld(answer)
+      if (!isPendingApproval(answer)) return toast.success(answer.message)
+      toastPendingApproval(answer)
       setRequired(settings.factor_required)
       setDays(String(settings.grace_days))
     } catch (failure) {

@@ -1,6 +1,6 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { useState } from 'react'
-import { toastCommissionHeld } from '../../../domain/approval/held.ts'
+import { toastCommissionPending } from '../../../domain/approval/pending-approval.ts'
 import { storedRoleId, storedUserId } from '../../../lib/session.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { FormPage } from '../../../ui/form/form-page.tsx'
@@ -28,7 +28,7 @@ export function AddUserPage() {
   const save = async (values: UserValues) => {
     const { data, approval_id } = await add.mutateAsync(newUser(about, values))
     if (approval_id === undefined) toast.success(data.message, text.mailSent)
-    else toastCommissionHeld(data.message, approval_id)
+    else toastCommissionPending(data.message, approval_id)
     setSavedName(`${values.first_name} ${values.last_name}`)
   }
   return (

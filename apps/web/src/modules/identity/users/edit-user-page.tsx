@@ -2,7 +2,7 @@ import type { UserDetail } from '@chukta/contract/identity/users'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toastCommissionHeld } from '../../../domain/approval/held.ts'
+import { toastCommissionPending } from '../../../domain/approval/pending-approval.ts'
 import { storedRoleId, storedUserId } from '../../../lib/session.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
@@ -58,7 +58,7 @@ function EditForm({ user }: { user: UserDetail }) {
     const { message, approval_id, pending_contact: waits } = answer
     const note = waits ? text.contactWaits(formatDateTime(waits.in_force_at)) : undefined
     if (approval_id === undefined) toast.success(message, note)
-    else toastCommissionHeld(message, approval_id)
+    else toastCommissionPending(message, approval_id)
     if (approval_id !== undefined && note) toast.success(note)
     setSavedName(`${values.first_name} ${values.last_name}`)
   }

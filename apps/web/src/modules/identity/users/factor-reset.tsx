@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useId, useState } from 'react'
-import { isHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { dataQuery } from '../../../lib/data-query.ts'
 import { type AnswerOf, request } from '../../../lib/http.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
@@ -65,7 +65,7 @@ export function FactorReset({ id, name }: { id: number; name: string }) {
           text={{ ...text, failed: FACTOR_RESETS.proposeFailed }}
           onReason={async (reason) => {
             const answer = await propose.mutateAsync(reason)
-            return isHeld(answer) ? answer.message : answer.data.message
+            return isPendingApproval(answer) ? answer.message : answer.data.message
           }}
           onClose={() => setAsks(false)}
         >

@@ -27,7 +27,9 @@ export function AnnouncementBanner() {
 function Placed({ shown }: { shown: ShownAnnouncement }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const [cameAt] = useState(pathname)
-  const [isFootTaken] = useState(() => isHeld(document.elementFromPoint(innerWidth / 2, innerHeight - 4)))
+  const [isFootTaken] = useState(() =>
+    isPendingApproval(document.elementFromPoint(innerWidth / 2, innerHeight - 4)),
+  )
   const [isSettled, setIsSettled] = useState(false)
   const dismiss = useDismiss()
   if (!isSettled && pathname !== cameAt) setIsSettled(true)
@@ -64,7 +66,10 @@ function Placed({ shown }: { shown: ShownAnnouncement }) {
 }
 
 /** Whether an element stays in place while the page is scrolled, fixed itself or inside a fixed one. */
-function isHeld(element: Element | null): boolean {
+function isPendingApproval(element: Element | null): boolean {
   if (!element) return false
-  return ['fixed', 'sticky'].includes(getComputedStyle(element).position) || isHeld(element.parentElement)
+  return (
+    ['fixed', 'sticky'].includes(getComputedStyle(element).position) ||
+    isPendingApproval(element.parentElement)
+  )
 }

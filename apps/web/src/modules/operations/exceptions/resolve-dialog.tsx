@@ -1,6 +1,6 @@
 import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
 import type { ExceptionItem } from '@chukta/contract/operations/exceptions'
-import { isHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { ResolutionDialog } from '../../../ui/overlay/resolution-dialog.tsx'
 import { useResolve } from './exceptions-api.ts'
@@ -21,7 +21,7 @@ export function ResolveDialog({ row, onClose }: Props) {
       actions={can.resolve.map((action) => ({ action, ...actionWords(row, action) }))}
       onResolve={async (resolution) => {
         const answer = await mutateAsync({ ...resolution, version: row.version })
-        return isHeld(answer) ? answer.message : answer.data.message
+        return isPendingApproval(answer) ? answer.message : answer.data.message
       }}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import type { DifferenceLine } from '@chukta/contract/operations/reconciliation'
 import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
-import { isHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { labelOf, wordIn } from '../../../lib/word-in.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { ResolutionDialog } from '../../../ui/overlay/resolution-dialog.tsx'
@@ -24,7 +24,7 @@ export function DifferenceDialog({ row, onClose }: { row: DifferenceLine; onClos
       }))}
       onResolve={async (resolution) => {
         const answer = await mutateAsync(resolution)
-        return isHeld(answer) ? answer.message : answer.data.message
+        return isPendingApproval(answer) ? answer.message : answer.data.message
       }}
       onClose={onClose}
     >

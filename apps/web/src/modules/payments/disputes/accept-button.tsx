@@ -1,6 +1,6 @@
 import { formatMoney } from '@chukta/contract/money'
 import { useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ export function AcceptButton({ dispute }: { dispute: DisputeDetail }) {
   const run = async () => {
     try {
       const answer = await accept.mutateAsync()
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
     } catch (error) {
       toastRefusal(error, text.acceptFailed)

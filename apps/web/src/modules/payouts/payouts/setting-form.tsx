@@ -1,5 +1,5 @@
 import { PAYOUT_SENDS, type PayoutSend, type PayoutSetting } from '@chukta/contract/payouts/payout-controls'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { say } from '../../../lib/language.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { BusyButton } from '../../../ui/form/button.tsx'
@@ -34,7 +34,7 @@ export function SettingForm({ setting }: { setting: PayoutSetting }) {
         daily_at: send === 'daily' ? daily_at : null,
         new_account_minutes: Number(new_account_minutes),
       })
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
     } catch (error) {
       if (form.placeServerErrors(error)) return

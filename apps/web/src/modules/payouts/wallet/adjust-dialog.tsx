@@ -1,6 +1,6 @@
 import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { REASON } from '@chukta/contract/reason'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { wireAmount } from '../../../lib/money/amount-input.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { ChoiceField } from '../../../ui/form/choice/choice-field.tsx'
@@ -39,7 +39,7 @@ export default function AdjustDialog({ userId, name, onClose }: Props) {
         amount,
         reason,
       })
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
       onClose()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { wireAmount } from '../../../lib/money/amount-input.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { ChoiceField } from '../../../ui/form/choice/choice-field.tsx'
@@ -54,7 +54,7 @@ function Form({ settings, onDone }: { settings: Settings; onDone: () => void }) 
   const submit = form.submit(async ({ tds_on, ...values }) => {
     try {
       const answer = await store.mutateAsync({ ...values, tds_on: tds_on === 'on' })
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.message)
       onDone()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
@@ -11,7 +11,7 @@ import { type ChargeTab, type ChargeValues, chargeRows, newSheet } from './charg
 import { useAssignedCharges, useStoreGroup } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 import { GroupFields, groupLook, groupNote } from './group-fields.tsx'
-import { GroupHeld, GroupSaved } from './group-saved.tsx'
+import { GroupPendingApproval, GroupSaved } from './group-saved.tsx'
 import { useGroupHead } from './use-group-head.ts'
 
 const messages = BACK_OFFICE.charges
@@ -21,7 +21,7 @@ const text = CHARGES_TEXT
 export function AddGroupPage() {
   const { data, error, refetch } = useAssignedCharges()
   const [savedName, setSavedName] = useState<string | null>(null)
-  const [heldId, setHeldId] = useState<number | null>(null)
+  const [approvalId, setApprovalId] = useState<number | null>(null)
   useRefusalToast(error, messages.loadFailed)
   return (
     <>
@@ -31,9 +31,9 @@ export function AddGroupPage() {
         back={<BackButton fallback="/charges" label={text.backToGroups} />}
       />
       {savedName !== null && <GroupSaved name={savedName} />}
-      {heldId !== null && <GroupHeld approvalId={heldId} />}
-      {savedName === null && heldId === null && data && (
-        <AddForm sheet={newSheet(data)} onSaved={setSavedName} onHeld={setHeldId} />
+      {approvalId !== null && <GroupPendingApproval approvalId={approvalId} />}
+      {savedName === null && approvalId === null && data && (
+        <AddForm sheet={newSheet(data)} onSaved={setSavedName} onPendingApproval={setApprovalId} />
       )}
       {!data && (
         <PendingSheet failure={error ? messages.loadFailed : undefined} onRetry={() => void refetch()} />
@@ -45,19 +45,19 @@ export function AddGroupPage() {
 type FormProps = {
   sheet: ChargeTab[]
   onSaved: (name: string) => void
-  onHeld: (approvalId: number) => void
+  onPendingApproval: (approvalId: number) => void
 }
 
-function AddForm({ sheet, onSaved, onHeld }: FormProps) {
+function AddForm({ sheet, onSaved, onPendingApproval }: FormProps) {
   const head = useGroupHead()
   const store = useStoreGroup()
   const save = async (values: ChargeValues | null) => {
     const name = head.values.name.trim()
     const charges = chargeRows(sheet, values)
     const answer = await store.mutateAsync({ name, role_id: head.values.role_id, charges })
-    if (isHeld(answer)) {
-      toastHeld(answer)
-      return onHeld(answer.approval_id)
+    if (isPendingApproval(answer)) {
+      toastPendingApproval(answer)
+      return onPendingApproval(answer.approval_id)
     }
     toast.success(answer.data.message)
     onSaved(name)

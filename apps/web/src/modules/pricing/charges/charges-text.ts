@@ -70,8 +70,8 @@ export const CHARGES_TEXT = {
   noMembersToAssign: 'You have no one with this role in your downline yet.',
   noMembers: 'This group has no members.',
   reloading: 'The list loads again in a moment.',
-  heldTitle: 'Sent for approval',
-  heldNote: 'Nothing has changed yet. It comes into force once another super admin approves it.',
+  pendingTitle: 'Sent for approval',
+  pendingNote: 'Nothing has changed yet. It comes into force once another super admin approves it.',
   chooseGroup: 'Choose the group whose users leave it.',
   commissions: 'Commission Charges',
   commissionsNote: {

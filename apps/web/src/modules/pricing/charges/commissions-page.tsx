@@ -1,7 +1,7 @@
 import { may } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { normalRate } from '@chukta/contract/pricing/rates'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { storedRoleId } from '../../../lib/session.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
@@ -69,7 +69,7 @@ function CommissionForm({ admin, distributor, note, onSaved }: FormProps) {
     try {
       const own = admin === null ? {} : { admin: values.admin }
       const answer = await store.mutateAsync({ ...own, distributor: values.distributor })
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else setTimeout(() => toast.success(answer.data.message), SAID_AFTER_MS)
       onSaved()
     } catch (error) {

@@ -2,7 +2,7 @@ import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import type { getGroup } from '@chukta/contract/pricing/charges'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import type { AnswerOf } from '../../../lib/http.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
@@ -14,7 +14,7 @@ import { type ChargeValues, chargeRows, groupSheet } from './charge-sheet.ts'
 import { useGroup, useUpdateGroup } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 import { groupLook, groupNote, StoredGroupFields } from './group-fields.tsx'
-import { GroupHeld, GroupSaved } from './group-saved.tsx'
+import { GroupPendingApproval, GroupSaved } from './group-saved.tsx'
 
 const messages = BACK_OFFICE.charges
 const text = CHARGES_TEXT
@@ -45,18 +45,18 @@ function EditForm({ stored }: { stored: AnswerOf<typeof getGroup> }) {
   const sheet = groupSheet(stored)
   const update = useUpdateGroup(id)
   const [isSaved, setIsSaved] = useState(false)
-  const [heldId, setHeldId] = useState<number | null>(null)
+  const [approvalId, setApprovalId] = useState<number | null>(null)
   const save = async (values: ChargeValues | null) => {
     const answer = await update.mutateAsync({ name, role_id, charges: chargeRows(sheet, values) })
-    if (isHeld(answer)) {
-      toastHeld(answer)
-      return setHeldId(answer.approval_id)
+    if (isPendingApproval(answer)) {
+      toastPendingApproval(answer)
+      return setApprovalId(answer.approval_id)
     }
     toast.success(answer.data.message)
     setIsSaved(true)
   }
   if (isSaved) return <GroupSaved name={name} />
-  if (heldId !== null) return <GroupHeld approvalId={heldId} />
+  if (approvalId !== null) return <GroupPendingApproval approvalId={approvalId} />
   return (
     <ChargeForm
       sheet={sheet}

@@ -3,7 +3,7 @@ import type { ChargeGroup } from '@chukta/contract/pricing/charges'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastFailure } from '../../../lib/toast.ts'
 import { IconButton, iconLinkClass } from '../../../ui/form/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
@@ -19,7 +19,7 @@ export function GroupRowActions({ group }: { group: ChargeGroup }) {
   const confirm = async () => {
     try {
       const answer = await remove.mutateAsync()
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
     } catch (error) {
       toastFailure(error, BACK_OFFICE.charges.updateFailed)

@@ -21,9 +21,9 @@ export function GroupSaved({ name }: { name: string }) {
 }
 
 /** After a save that was held: nothing is saved yet, so there is no redirect. */
-export function GroupHeld({ approvalId }: { approvalId: number }) {
+export function GroupPendingApproval({ approvalId }: { approvalId: number }) {
   return (
-    <ResultPanel tone="warn" Icon={Clock} title={CHARGES_TEXT.heldTitle} note={CHARGES_TEXT.heldNote}>
+    <ResultPanel tone="warn" Icon={Clock} title={CHARGES_TEXT.pendingTitle} note={CHARGES_TEXT.pendingNote}>
       <Link to="/charges" className={buttonClass({ variant: 'default' })}>
         {CHARGES_TEXT.backToGroups}
       </Link>

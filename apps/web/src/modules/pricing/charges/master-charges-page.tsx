@@ -1,5 +1,5 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
@@ -45,7 +45,7 @@ function MasterForm({ sheet, onSaved }: { sheet: ChargeTab[]; onSaved: () => voi
       charge: (values?.[line.key] ?? '').trim(),
     }))
     const answer = await store.mutateAsync({ charges })
-    if (isHeld(answer)) toastHeld(answer)
+    if (isPendingApproval(answer)) toastPendingApproval(answer)
     else toast.success(answer.data.message)
     onSaved()
   }

@@ -1,7 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/pricing/charges'
 import { useEffect, useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import type { Chosen } from '../../../ui/table/use-chosen.ts'
 import { type GroupIds, useMoveMembers, useReloadLists } from './charges-api.ts'
@@ -35,8 +35,8 @@ export function useMoveUsers(mode: MemberMode, group: GroupIds, choice: Chosen) 
     }
     try {
       const answer = await moving.mutateAsync({ users: choice.ids, groupId })
-      if (isHeld(answer)) {
-        toastHeld(answer)
+      if (isPendingApproval(answer)) {
+        toastPendingApproval(answer)
         return choice.clear()
       }
       toast.success(answer.data.message)

@@ -1,6 +1,6 @@
 import type { GatewayAccount } from '@chukta/contract/pricing/gateway-accounts'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { wireAmount } from '../../../lib/money/amount-input.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -67,7 +67,7 @@ function Form({
             max: values[`max-${id}`]?.trim() || null,
           })),
       })
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
       onDone()
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
@@ -26,7 +26,7 @@ export function AddAccountDialog({ gateway, onClose }: Props) {
     try {
       const settings = typedSettings(values)
       const answer = await add.mutateAsync({ pg_id: gateway.pg_id, name, settings })
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
       onClose()
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
@@ -22,7 +22,7 @@ export function KeysDialog({ gateway, account, onClose }: Props) {
   const submit = form.submit(async (values) => {
     try {
       const answer = await store.mutateAsync({ settings: typedSettings(values) })
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
       onClose()
     } catch (error) {

@@ -1,7 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { CONFIGURATION_RELOAD_MS } from '@chukta/contract/pricing/routing'
 import { useEffect, useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { useReloadRouting, useStoreGatewayMethods, useStoreServiceMethods } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
@@ -35,7 +35,7 @@ export function useSaveConfiguration() {
           ofGateways.map(({ group, ...row }) => ({ ...lineOf(row), pg_id: group.id })),
         )
         isSaved = true
-        if (isHeld(answer)) toastHeld(answer)
+        if (isPendingApproval(answer)) toastPendingApproval(answer)
         else toast.success(answer.data.message)
       }
       if (ofServices.length > 0) {
@@ -47,7 +47,7 @@ export function useSaveConfiguration() {
           })),
         )
         isSaved = true
-        if (isHeld(answer)) toastHeld(answer)
+        if (isPendingApproval(answer)) toastPendingApproval(answer)
         else toast.success(answer.data.message)
       }
     } catch (error) {

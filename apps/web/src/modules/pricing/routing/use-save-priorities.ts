@@ -1,7 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { PRIORITY_SAVED_MS } from '@chukta/contract/pricing/routing'
 import { useEffect, useState } from 'react'
-import { isHeld, toastHeld } from '../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { type Gateway, useStoreGatewayMethods, useStorePriorities } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
@@ -28,8 +28,8 @@ export function useSavePriorities(methodId: number, reload: () => void) {
       const answer = await storeOrder.mutateAsync(
         gateways.map(({ pg_id }, at) => ({ id: pg_id, priority: at + 1, selected_method: methodId })),
       )
-      if (isHeld(answer)) {
-        toastHeld(answer)
+      if (isPendingApproval(answer)) {
+        toastPendingApproval(answer)
         return reload()
       }
       toast.success(answer.data.message)
@@ -41,7 +41,7 @@ export function useSavePriorities(methodId: number, reload: () => void) {
   const switchOn = async ({ pg_id }: Gateway) => {
     try {
       const answer = await storeMethods.mutateAsync([{ method: methodId, selected: 1, pg_id }])
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
       reload()
     } catch (error) {

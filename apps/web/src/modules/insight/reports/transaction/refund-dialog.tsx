@@ -4,7 +4,7 @@ import { REFUNDS } from '@chukta/contract/payments/refund-messages'
 import type { Bearer } from '@chukta/contract/payments/refunds'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { isHeld, toastHeld } from '../../../../domain/approval/held.ts'
+import { isPendingApproval, toastPendingApproval } from '../../../../domain/approval/pending-approval.ts'
 import { wireAmount } from '../../../../lib/money/amount-input.ts'
 import { toast, toastRefusal } from '../../../../lib/toast.ts'
 import { useRefusalToast } from '../../../../lib/use-refusal-toast.ts'
@@ -63,7 +63,7 @@ export default function RefundDialog({ transaction, item, onClose }: Props) {
         reason,
         ...(quote?.needs_bearer ? { bearer: bearer as Bearer } : {}),
       })
-      if (isHeld(answer)) toastHeld(answer)
+      if (isPendingApproval(answer)) toastPendingApproval(answer)
       else toast.success(answer.data.message)
       onClose()
     } catch (error) {
