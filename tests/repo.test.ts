@@ -33,6 +33,7 @@ import { MODULE_RULES } from './repo/module-rules.ts'
 import { folderNames, kebabCase, noBarrels } from './repo/name-rules.ts'
 import { ROLE_RULES } from './repo/role-rules.ts'
 import { isCode, isTest, type Rule, readTree } from './repo/source-tree.ts'
+import { oneTerm } from './repo/term-rules.ts'
 
 type Sample = [path: string, text: string]
 
@@ -222,6 +223,13 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     broken: ['packages/contract/src/index.ts', ''],
     line: 1,
     fine: ['apps/web/index.html', ''],
+  },
+  {
+    name: 'an idea has one name',
+    rule: oneTerm,
+    broken: ['apps/api/src/modules/payments/refunds/due-sql.ts', 'const due = `where next_ask_at <= now()`'],
+    line: 1,
+    fine: ['apps/api/src/modules/payments/refunds/due-sql.ts', 'const due = `where next_poll_at <= now()`'],
   },
   {
     name: 'file names are kebab-case',

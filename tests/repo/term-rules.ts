@@ -1,0 +1,53 @@
+import { breaches, isCode, isTest, type Rule } from './source-tree.ts'
+
+/** A name that has been replaced by the field's term, or that has one meaning only. */
+type Term = {
+  /** The name as it may not be written. */
+  not: RegExp
+  /** The term to use. */
+  use: string
+  /** Files in which the name has its one meaning, or in which the wire keeps it. */
+  except?: RegExp
+}
+
+const TERMS: readonly Term[] = [
+  {
+    not: /\b(next_)?ask(ed)?_(at|count)\b/g,
+    use: 'next_poll_at, last_polled_at and poll_count',
+    except: /reports-service|status-service|^packages\/contract|transaction-timeline|pending-outcome/,
+  },
+  { not: /\bnatural_?key\b/gi, use: 'dedupe_key, by which a repeat finds its order' },
+  { not: /\bwallet_marks\b|\bmarkWallets\b/g, use: 'balance checkpoints: wallet_checkpoints' },
+  { not: /\bheld_(base_)?paise\b/g, use: 'disputed_paise: money under dispute' },
+  {
+    not: /\b(accept|return|list|toast)Held\b|\bHeld(Answer|Capture|Back)\b/g,
+    use: 'pendingApproval (a call) or suspended (a capture). A payout is on hold',
+  },
+  {
+    not: /\b(make)?[A-Z]\w*(?<!Request|Execution|Provided)Context\b/g,
+    use: 'Deps: what a service is made with',
+    except: /^apps\/web/,
+  },
+  {
+    not: /\bsettle(?!As|Outside|Dialog|Actions|Payouts|Bills|Wallets)[A-Z]\w*/g,
+    use: 'sync: ask the provider and apply its answer. To settle is the transfer of a gateway to our bank',
+  },
+  { not: /\b(claim|send|price|make|settle)Charge\b/g, use: 'debit: claimDebit. A charge is our fee' },
+  { not: /\bverdict\(/g, use: 'interpretGatewayOrder. A verdict is the result of a check' },
+  { not: /\bMOVES\b|\bmayMove\b|\bmovesTo\b/g, use: 'TRANSITIONS, canTransition, statesBefore' },
+  { not: /\b(current|in|own)Run\b/g, use: 'requestContext, inRequestContext, newRequestContext' },
+  { not: /\brepair[-_]?desk\b/gi, use: 'exceptions', except: /^apps\/web\/src\/modules\/operations\/routes/ },
+]
+
+/** Each of these ideas has one name, and each of these names one meaning. */
+export const oneTerm: Rule = (files) =>
+  files
+    .filter(
+      (file) =>
+        isCode(file) && !isTest(file) && /^(apps\/(api|web)|packages\/contract)\/src\//.test(file.path),
+    )
+    .flatMap((file) =>
+      TERMS.filter(({ except }) => !except?.test(file.path)).flatMap(({ not, use }) =>
+        breaches(file, not, `use ${use}`),
+      ),
+    )
