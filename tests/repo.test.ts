@@ -33,7 +33,7 @@ import { MODULE_RULES } from './repo/module-rules.ts'
 import { folderNames, kebabCase, noBarrels } from './repo/name-rules.ts'
 import { ROLE_RULES } from './repo/role-rules.ts'
 import { isCode, isTest, type Rule, readTree } from './repo/source-tree.ts'
-import { oneTerm } from './repo/term-rules.ts'
+import { TERM_RULES } from './repo/term-rules.ts'
 
 type Sample = [path: string, text: string]
 
@@ -225,13 +225,6 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: ['apps/web/index.html', ''],
   },
   {
-    name: 'an idea has one name',
-    rule: oneTerm,
-    broken: ['apps/api/src/modules/payments/refunds/due-sql.ts', 'const due = `where next_ask_at <= now()`'],
-    line: 1,
-    fine: ['apps/api/src/modules/payments/refunds/due-sql.ts', 'const due = `where next_poll_at <= now()`'],
-  },
-  {
     name: 'file names are kebab-case',
     rule: kebabCase,
     broken: ['apps/web/src/ui/DataTable.tsx', ''],
@@ -239,6 +232,7 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: ['apps/web/src/ui/data-table.test.tsx', ''],
   },
   ...ROLE_RULES,
+  ...TERM_RULES,
   {
     name: 'nothing is left unfinished or names a folder of one machine',
     rule: bannedWords,

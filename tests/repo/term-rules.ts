@@ -40,7 +40,7 @@ const TERMS: readonly Term[] = [
 ]
 
 /** Each of these ideas has one name, and each of these names one meaning. */
-export const oneTerm: Rule = (files) =>
+const oneTerm: Rule = (files) =>
   files
     .filter(
       (file) =>
@@ -51,3 +51,15 @@ export const oneTerm: Rule = (files) =>
         breaches(file, not, `use ${use}`),
       ),
     )
+
+type Sample = [path: string, text: string]
+
+export const TERM_RULES: { name: string; rule: Rule; broken: Sample; line: number; fine: Sample }[] = [
+  {
+    name: 'an idea has one name',
+    rule: oneTerm,
+    broken: ['apps/api/src/modules/payments/refunds/due-sql.ts', 'const due = `where next_ask_at <= now()`'],
+    line: 1,
+    fine: ['apps/api/src/modules/payments/refunds/due-sql.ts', 'const due = `where next_poll_at <= now()`'],
+  },
+]

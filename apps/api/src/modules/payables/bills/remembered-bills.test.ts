@@ -165,9 +165,7 @@ describe('fetching all', () => {
     )
     // A failed fetch is retried sooner.
     expect((await fetchAll()).asked).toBe(0)
-    await sql`update remembered_bills set last_polled_at = last_polled_at - interval '3 minutes'`.execute(
-      portal.db,
-    )
+    await sql`update remembered_bills set last_polled_at = now() - interval '3 minutes'`.execute(portal.db)
     expect((await fetchAll()).asked).toBe(1)
     await untilAnswered()
   })

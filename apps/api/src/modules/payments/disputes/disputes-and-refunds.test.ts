@@ -68,7 +68,7 @@ async function goneOf(paymentId: number): Promise<bigint> {
   const { gone_paise } = await one(
     books.db,
     sql<{ gone_paise: bigint }>`
-      select (coalesce((select sum(held_paise) from disputes
+      select (coalesce((select sum(disputed_paise) from disputes
                          where payment_id = ${paymentId} and money in ('held', 'taken')), 0)
               + coalesce((select sum(amount_paise) from refunds
                            where payment_id = ${paymentId} and status <> 'failed'), 0))::bigint as gone_paise`,
