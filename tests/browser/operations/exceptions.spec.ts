@@ -147,7 +147,9 @@ test('a double capture waits while refunds are stopped, and is refunded automati
       () => page.goto('/exceptions?kind=payment&per_page=50'),
       (patience) => expect(row).toContainText('The order was paid more than once', patience),
     )
-    await expect(page.getByText(/^Broken 1 time: every wallet knows how many lines it has/)).toBeVisible()
+    await expect(
+      page.getByText(/^Broken 1 time: every wallet line count equals the number of its lines/),
+    ).toBeVisible()
     await expectAccessible(page)
 
     const transaction = await row.getByRole('link', { name: order.order_id }).getAttribute('href')

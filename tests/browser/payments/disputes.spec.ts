@@ -59,7 +59,7 @@ test('disputes from their first event to their end: one is won with evidence, on
   for (const line of [
     'The payer’s bank disputes ₹1,884.73 (chargeback): Goods or services not received',
     'Evidence added; it goes to the gateway',
-    'Evidence handed in at the gateway',
+    'Evidence submitted to the gateway',
     'The bank looks at the evidence',
     'Dispute won: the money stays',
   ]) {

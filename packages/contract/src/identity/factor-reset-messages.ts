@@ -15,7 +15,7 @@ export const FACTOR_RESETS = {
   usedSince: 'This person has used a factor since the reset was proposed, so they do not need it.',
   nobodyToApprove:
     'A second super admin has to approve this. Add one on the server: npm run create-super-admin -- --another. Or reset the factors there: npm run reset-factors -- <email>',
-  final: 'A reset of sign-in factors cannot be put back.',
+  final: 'A reset of sign-in factors cannot be reverted.',
   byPerson: 'Cancelled by the person whose factors these are.',
   byFactor: 'The person has signed in with a factor.',
   linkMissing: 'The link is incomplete.',

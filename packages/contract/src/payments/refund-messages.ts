@@ -9,7 +9,7 @@ export const REFUNDS = {
   disputed: 'The bank of the payer disputes this payment. It can be refunded once the dispute is over.',
   nothingLeft: 'Nothing is left to refund: all of it was refunded or is on its way.',
   tooMuch: (left: string) => `At most ${left} can be refunded.`,
-  tooLittle: 'Less than a rupee is left, which no gateway gives back.',
+  tooLittle: 'Less than a rupee is left, which no gateway refunds.',
   inExceptions:
     'A refund of this payment did not go and waits in the exceptions queue. Please end it there first.',
   atBiller: 'The biller has not decided yet. Please wait until the bill is paid or refused.',
@@ -18,7 +18,7 @@ export const REFUNDS = {
   bearerNotNeeded: 'The money was not sent on, so no one has to bear the refund.',
   nobodyToApprove:
     'A second person has to approve a refund of money that was sent on, and no super admin is independent of you. Add another one on the server: npm run create-super-admin -- --another',
-  final: 'A refund cannot be put back.',
+  final: 'A refund cannot be reverted.',
   title: (orderId: string) => `Refund of ${orderId}`,
   facts: {
     base: 'Refunded of the amount',

@@ -17,7 +17,7 @@ export const PAYOUT_EVENT_WORDS = {
   failed: 'The money could not be sent',
   reversed: 'The money came back',
   mismatch: 'The provider reports another payout; a person looks into it',
-  cancelled: 'Nothing is left to send: the money goes back to the payer',
+  cancelled: 'Nothing left to send: the money is refunded to the payer',
   settledOutside: 'Paid to the payee by other means',
   accepted: 'A person ended the payout as it is',
 } as const

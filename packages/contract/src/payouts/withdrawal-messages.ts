@@ -29,7 +29,7 @@ export const WITHDRAWALS = {
   percentFormat: 'Enter a percentage from 0 to 50, with at most two decimals.',
   directionUnknown: 'Choose credit or debit.',
   adjusted: 'The wallet is adjusted.',
-  adjustmentFinal: 'An adjustment is not put back. Make another one.',
+  adjustmentFinal: 'An adjustment cannot be reverted. Make another one.',
   belowFloor: (most: string) => `At most ${most} can be taken from this wallet.`,
   nobodyToApprove:
     'A second super admin has to approve this, and none is independent of you. Add one on the server: npm run create-super-admin -- --another',

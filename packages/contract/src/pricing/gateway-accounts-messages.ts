@@ -21,7 +21,7 @@ export const GATEWAY_ACCOUNTS = {
   onKeepsKeys: 'Switch the account off before its keys are changed.',
   keysChanged: 'The keys of this account have changed since.',
   settingsRefused: (name: string, why: string) => `The account cannot be switched on. ${name}: ${why}`,
-  keysStay: 'Keys that were replaced are not kept, so they cannot be put back. Enter them again.',
+  keysStay: 'Replaced keys are not stored, so they cannot be restored. Enter them again.',
   accountStays: 'An account cannot be removed. Leave it switched off.',
   noMethods: 'Choose at least one payment method before the account is switched on.',
   liveInSandbox:

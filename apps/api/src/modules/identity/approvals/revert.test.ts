@@ -161,7 +161,7 @@ describe('one click reverts a change', () => {
       })),
     )
     expect(await calls.one(second, id)).toMatchObject({ reverted_by_id: made.id, can: { revert: false } })
-    expect((await calls.revert(people.superAdmin, id)).body.message).toBe('This was put back already.')
+    expect((await calls.revert(people.superAdmin, id)).body.message).toBe('This was already reverted.')
     expect(await lastAudit(portal, 'approval.put-back')).toMatchObject({
       actor_id: second.id,
       object: `approval ${made.id}`,
@@ -186,7 +186,7 @@ describe('a revert is refused', () => {
     const late = await calls.revert(second, id)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'This was changed again since then, so the earlier version cannot be put back.',
+      'It has changed again since, so the earlier version cannot be restored.',
     ])
     expect(await everything()).toBe(before)
   })
@@ -194,7 +194,7 @@ describe('a revert is refused', () => {
   it('for a change that never took effect, and by the present rules', async () => {
     await putUnderApproval(portal, 'charges')
     const { approval_id } = (await calls.setMaster(people.superAdmin, '1.2')).body
-    const message = 'Only a change that came into force can be put back.'
+    const message = 'Only a change that came into force can be reverted.'
     expect((await calls.revert(second, approval_id)).body.message).toBe(message)
     await calls.refuse(second, approval_id, 'No.')
     expect((await calls.revert(second, approval_id)).body.message).toBe(message)

@@ -49,7 +49,7 @@ describe('a line of a timeline', () => {
     ['bill-by-hand', { action: 'refund', reason: 'lost' }, 'A person gave the bill back: lost'],
     ['bill-by-hand', { action: 'accept' }, 'A person confirmed the bill'],
     ['mismatch', { reason: 'x' }, 'The money that came is not what was ordered; a person looks into it: x'],
-    ['refund-requested', { reason: 'double' }, 'The payment is to be given back: double'],
+    ['refund-requested', { reason: 'double' }, 'The payment will be refunded: double'],
     ['refund-sent', { gateway: 'PayU' }, 'Refund sent to PayU'],
     ['refund-sent', {}, 'Refund sent to the gateway'],
     ['refunded', {}, 'Refunded to the payer'],

@@ -4,7 +4,7 @@ import { type Invariant, rule } from './invariant-sql.ts'
 /** Invariants of payments to several payees. */
 export const BASKETS: Invariant[] = [
   rule(
-    'the items of a payment add up to it, and only a payment of several payees has any',
+    'basket items sum to their payment, and no other payment has items',
     sql`select 'payment ' || p.id as place
           from payments p left join payment_items i on i.payment_id = p.id
          group by p.id
@@ -14,7 +14,7 @@ export const BASKETS: Invariant[] = [
                     or p.payee_id is not null)`,
   ),
   rule(
-    'the shares of the items of a payment add up to those of the attempt that was paid',
+    'item shares sum to the shares of the paid attempt',
     sql`select 'payment ' || p.id as place
           from payments p
           join attempts t on t.payment_id = p.id and t.status = 'paid'
@@ -34,7 +34,7 @@ export const BASKETS: Invariant[] = [
          where o.payment_id is distinct from w.payment_id`,
   ),
   rule(
-    'a capture says of each payee of a payment what they got of it',
+    'a capture of a basket names the amount of each payee',
     sql`select 'payment ' || p.id as place
           from payments p
           join journals j on j.source_type = 'payment' and j.source_id = p.id and j.kind = 'capture'
@@ -43,14 +43,14 @@ export const BASKETS: Invariant[] = [
          where w.amount_paise is distinct from -i.base_paise`,
   ),
   rule(
-    'what a posting says of its items adds up to it',
+    'the item parts of a posting sum to it',
     sql`select 'journal ' || w.journal_id as place
           from (select journal_id, account_id, sum(amount_paise) as paise from item_postings group by 1, 2) w
           left join postings l using (journal_id, account_id)
          where l.amount_paise is distinct from w.paise`,
   ),
   rule(
-    'what a dispute holds of a payment of several payees is what it holds of them',
+    'the disputed amount of a basket equals the sum over its items',
     sql`select 'dispute ' || d.id as place
           from disputes d
           join payments p on p.id = d.payment_id and p.item_count is not null
@@ -60,7 +60,7 @@ export const BASKETS: Invariant[] = [
                           or coalesce(sum(i.charge_paise), 0) <> d.disputed_paise - d.disputed_base_paise`,
   ),
   rule(
-    'never more of an item goes back by refunds and disputes together than was paid for it',
+    'refunds and disputes of an item together never exceed its amount',
     sql`select 'item ' || i.id as place
           from payment_items i
           join (select item_id, base_paise, amount_paise from refunds where status <> 'failed' and item_id is not null
@@ -72,7 +72,7 @@ export const BASKETS: Invariant[] = [
         having sum(b.base_paise) > i.base_paise or sum(b.amount_paise) > i.base_paise + i.charge_paise`,
   ),
   rule(
-    'a refund of a payment of several payees says whose it is',
+    'a refund of a basket names its payee',
     sql`select 'refund ' || r.id as place
           from refunds r join payments p on p.id = r.payment_id left join payment_items i on i.id = r.item_id
          where r.capture_id is null and (p.item_count is not null or r.item_id is not null)

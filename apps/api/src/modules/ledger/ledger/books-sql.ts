@@ -3,8 +3,8 @@ import { one } from '../../../platform/database/db.ts'
 import { CAPTURES } from './capture-rules-sql.ts'
 import { DISPUTES } from './dispute-rules-sql.ts'
 import { type Invariant, rule } from './invariant-sql.ts'
-import { KEPT } from './kept-rules-sql.ts'
 import { PAYOUTS } from './payout-rules-sql.ts'
+import { ROLLUPS } from './rollup-rules-sql.ts'
 import { SETTLEMENTS } from './settlement-rules-sql.ts'
 import { WITHDRAWALS } from './withdrawal-rules-sql.ts'
 
@@ -20,7 +20,7 @@ export const INVARIANTS: Invariant[] = [
          group by j.id having coalesce(sum(p.amount_paise), 0) <> 0 or count(p.journal_id) < 2`,
   ),
   rule(
-    'every wallet is what its postings sum to',
+    'every wallet balance equals the sum of its postings',
     sql`select 'wallet of user ' || w.user_id as place
           from wallets w
           left join (select account_id, sum(amount_paise) as sum from postings group by account_id) p
@@ -28,7 +28,7 @@ export const INVARIANTS: Invariant[] = [
          where w.balance_paise <> -coalesce(p.sum, 0)`,
   ),
   rule(
-    'every wallet knows how many lines it has',
+    'every wallet line count equals the number of its lines',
     sql`select 'wallet of user ' || w.user_id as place
           from wallets w
           left join (select account_id, count(*) as n from postings group by account_id) p using (account_id)
@@ -48,7 +48,7 @@ export const INVARIANTS: Invariant[] = [
          where p.id is null or j.source_id is null`,
   ),
   rule(
-    'a capture journal books what was paid: the total in, the base to the payee',
+    'a capture journal books the total to clearing and the base to the payee',
     sql`select 'payment ' || p.id as place
           from payments p
           join journals j on j.source_type = 'payment' and j.source_id = p.id and j.kind = 'capture'
@@ -59,7 +59,7 @@ export const INVARIANTS: Invariant[] = [
             or coalesce(sum(l.amount_paise) filter (where a.kind = 'payee-payable'), 0) <> -p.base_paise`,
   ),
   rule(
-    'a capture journal gives each earner the share kept with the attempt that was paid',
+    'a capture journal gives each earner the share stored with the paid attempt',
     sql`select 'payment ' || p.id as place
           from payments p
           join attempts t on t.payment_id = p.id and t.status = 'paid'
@@ -78,14 +78,14 @@ export const INVARIANTS: Invariant[] = [
          group by p.id having count(t.id) <> (p.status = 'paid')::int`,
   ),
   rule(
-    'a payment that is not final is asked about again, or a person asks',
+    'an open payment is polled again or appears in the exceptions queue',
     sql`select 'payment ' || p.id as place from payments p
          where p.status in ('created', 'open', 'pending', 'failed') and p.next_poll_at is null
            and not exists (select from payment_events e where e.payment_id = p.id and e.kind = 'review')`,
   ),
   // A due poll is right; one is overdue that no server took in 10 minutes in which it could have.
   rule(
-    'a final payment is asked about again in time',
+    'a final payment is polled for late captures',
     sql`select 'payment ' || p.id as place from payments p
          where p.status in ('paid', 'closed', 'mismatch') and p.next_poll_at < now() - interval '10 minutes'
            and exists (select from job_workers w
@@ -104,7 +104,7 @@ export const INVARIANTS: Invariant[] = [
          where b.bill_id is distinct from p.bill_id`,
   ),
   rule(
-    'a bill whose biller has not decided is asked about again; a refused one has its refund',
+    'an undecided bill is polled again; a refused bill has its refund',
     sql`select 'payment ' || b.payment_id as place from bill_payments b
          where b.next_poll_at is null and b.status <> 'paid'
            and not (b.status = 'refused'
@@ -120,7 +120,7 @@ export const INVARIANTS: Invariant[] = [
          where r.id is null or j.source_id is null`,
   ),
   rule(
-    'a refund journal books what went back: the amount from the gateway, the base from the payee or who bears it',
+    'a refund journal books the amount from clearing and the base from the payee or the bearer of the loss',
     sql`select 'refund ' || r.id as place
           from refunds r
           join journals j on j.source_type = 'refund' and j.source_id = r.id and j.kind = 'refund'
@@ -135,7 +135,7 @@ export const INVARIANTS: Invariant[] = [
                <> r.base_paise`,
   ),
   rule(
-    'what refunds and disputes reversed of each share is its part of the base that went back, rounded down',
+    'the reversed part of each share equals its part of the returned base, rounded down',
     sql`with gone as (
           select id, 'refund' as source, payment_id, attempt_id, item_id, base_paise, charge_paise
             from refunds where status = 'succeeded' and capture_id is null
@@ -175,7 +175,7 @@ export const INVARIANTS: Invariant[] = [
             or coalesce(d.paise, 0) <> f.distributor_paise or coalesce(a.paise, 0) <> f.admin_paise`,
   ),
   rule(
-    'only what was paid goes back by refunds and disputes together, and never more of it',
+    'refunds and disputes together never exceed what was captured',
     sql`select 'payment ' || p.id as place
           from payments p
           join (select payment_id, base_paise, amount_paise from refunds where status <> 'failed' and capture_id is null
@@ -187,13 +187,13 @@ export const INVARIANTS: Invariant[] = [
         having sum(b.base_paise) > p.base_paise or sum(b.amount_paise) > p.total_paise or p.status <> 'paid'`,
   ),
   rule(
-    'a refund that is not final is asked about again',
+    'an open refund is polled again',
     sql`select 'refund ' || id as place from refunds
          where (status in ('requested', 'sent', 'pending')) <> (next_poll_at is not null)`,
   ),
-  ...KEPT,
+  ...ROLLUPS,
   rule(
-    'who stands above whom matches the parents',
+    'the closure of the downline matches the parents',
     sql`with recursive line as (
           select id as ancestor_id, id as descendant_id, 0 as depth from users
           union all

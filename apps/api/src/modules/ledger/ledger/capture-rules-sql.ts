@@ -15,7 +15,7 @@ export const CAPTURES: Invariant[] = [
             or max(c.attempt_id) <> max(a.id)`,
   ),
   rule(
-    'a capture that paid no order has one journal, from its clearing account to suspense',
+    'a suspended capture has one journal, from clearing to suspense',
     sql`select 'capture ' || c.id as place
           from captures c
           join payment_gateways g on g.id = c.gateway_id
@@ -61,7 +61,7 @@ export const CAPTURES: Invariant[] = [
          where coalesce(s.paise, 0) <> -coalesce(u.paise, 0)`,
   ),
   rule(
-    'a capture beyond what was ordered is refunded, and never more of it than it brought',
+    'a surplus capture is refunded, and never by more than its amount',
     sql`select 'capture ' || c.id as place
           from captures c
           join payments p on p.id = c.payment_id
@@ -75,7 +75,7 @@ export const CAPTURES: Invariant[] = [
                 and (c.kind = 'surplus' or p.next_poll_at is null))`,
   ),
   rule(
-    'a refund of a capture books its amount: out of suspense, from the clearing account',
+    'a refund of a suspended capture books its amount from suspense to clearing',
     sql`select 'refund ' || r.id as place
           from refunds r
           join captures c on c.id = r.capture_id

@@ -4,7 +4,7 @@ import { type Invariant, rule } from './invariant-sql.ts'
 /** Invariants of disputes: held and taken amounts, and that open ones are polled. */
 export const DISPUTES: Invariant[] = [
   rule(
-    'what disputes hold is what runs, and what gateways took for it is what they owe us back',
+    'the disputed balance equals the open disputes, and dispute debits equal what gateways withheld',
     sql`select a.code as place
           from ledger_accounts a
           left join (select account_id, sum(amount_paise) as paise from postings group by account_id) p
@@ -18,7 +18,7 @@ export const DISPUTES: Invariant[] = [
                <> case a.kind when 'held' then -coalesce(d.held, 0) else coalesce(d.debited, 0) end`,
   ),
   rule(
-    'a dispute that runs holds its money, a lost one has taken it, any other one neither',
+    'an open dispute holds its money, a lost one has taken it, others do neither',
     sql`select 'dispute ' || id as place from disputes
          where money = 'held' and status not in ('open', 'under-review')
             or money = 'taken' and status not in ('lost', 'accepted')
@@ -27,7 +27,7 @@ export const DISPUTES: Invariant[] = [
                                                when status in ('lost', 'accepted') then 'taken' else money end`,
   ),
   rule(
-    'every dispute that took money has its journal, and no other one',
+    'every lost dispute has one journal',
     sql`select 'dispute ' || coalesce(d.id, j.source_id) as place
           from (select id from disputes where money = 'taken' and disputed_paise + excess_paise > 0) d
           full join (select source_id from journals where source_type = 'dispute'
@@ -37,7 +37,7 @@ export const DISPUTES: Invariant[] = [
          where d.id is null or j.source_id is null`,
   ),
   rule(
-    'a dispute that runs is asked about again',
+    'an open dispute is polled again',
     sql`select 'dispute ' || id as place from disputes
          where status in ('open', 'under-review') and next_poll_at is null`,
   ),

@@ -64,7 +64,7 @@ const place = sql`
 /** Invariants of money for payees. */
 export const PAYOUTS: Invariant[] = [
   rule(
-    'the payee payable is what is still owed, payment by payment and payee by payee',
+    'the payee payable equals what is owed, by payment and payee',
     sql`with ${moved}, stands as (
           select ${paymentId} as payment_id, ${itemId} as item_id, sum(${itemPaise}) as paise
             from ledger_accounts a join postings l on l.account_id = a.id join journals j on j.id = l.journal_id
@@ -76,7 +76,7 @@ export const PAYOUTS: Invariant[] = [
          where coalesce(s.paise, 0) <> -greatest(0, coalesce(m.base_paise - m.back_paise - m.gone_paise, 0))`,
   ),
   rule(
-    'what went out beyond the base of a payment stands with who bears it',
+    'money sent beyond the base of a payment is booked to the bearer of the loss',
     sql`with ${moved}, stands as (
           select ${paymentId} as payment_id, ${itemId} as item_id, sum(${itemPaise}) as paise
             from ledger_accounts a join postings l on l.account_id = a.id join journals j on j.id = l.journal_id
@@ -96,7 +96,7 @@ export const PAYOUTS: Invariant[] = [
          where p.status = 'paid' and (p.payee_id is not null or p.student_fee_id is not null) and o.id is null`,
   ),
   rule(
-    'every transfer that is gone is booked as sent, one that came back as reversed too, and no other one',
+    'every executed transfer is booked as sent, every returned one also as reversed, and no other transfer is booked',
     sql`select 'transfer ' || coalesce(t.id, j.source_id) as place
           from transfers t
           full join (select source_id, bool_or(kind = 'sent') as sent, bool_or(kind = 'reversed') as reversed,
@@ -123,7 +123,7 @@ export const PAYOUTS: Invariant[] = [
                     or coalesce(sum(l.amount_paise) filter (where a.code = 'gst-input'), 0) <> t.tax_paise)`,
   ),
   rule(
-    'a payout is on its way exactly while a transfer of it runs, and has arrived when its newest one has',
+    'a payout is in transit exactly while a transfer of it runs, and has arrived when its newest transfer has',
     sql`select 'payout ' || o.id as place
           from payouts o
           left join transfers run on run.payout_id = o.id and run.status in ('claimed', 'sent', 'pending', 'on-its-way')
@@ -133,7 +133,7 @@ export const PAYOUTS: Invariant[] = [
             or (o.status = 'arrived') <> (newest.status is not distinct from 'arrived')`,
   ),
   rule(
-    'never more is sent for a payment than its base',
+    'transfers of a payment never exceed its base',
     sql`select 'payout ' || o.id as place
           from payouts o join payments p on p.id = o.payment_id left join payment_items i on i.id = o.item_id
           join transfers t on t.payout_id = o.id
@@ -142,7 +142,7 @@ export const PAYOUTS: Invariant[] = [
         having sum(t.amount_paise) > coalesce(i.base_paise, p.base_paise)`,
   ),
   rule(
-    'a payout that is not final goes on by itself, or a person can decide it',
+    'an open payout continues automatically or can be decided by a person',
     sql`select 'payout ' || id as place from payouts
          where next_poll_at is null and mismatch is null
            and (status in ('queued', 'sent')

@@ -4,7 +4,7 @@ import { type Invariant, rule } from './invariant-sql.ts'
 /** Invariants of our books and the gateways' settlements. */
 export const SETTLEMENTS: Invariant[] = [
   rule(
-    'a clearing account is what its gateway owes us: taken, less given back, disputed, settled and resolved',
+    'a clearing balance equals what the gateway owes us: captured, less refunded, disputed, settled and resolved',
     sql`with owed as (
           select gateway_id, currency, sum(paise) as paise from (
             select gateway_id, currency, amount_paise as paise from captures
@@ -55,7 +55,7 @@ export const SETTLEMENTS: Invariant[] = [
                is distinct from (coalesce(b.net, 0), coalesce(b.fee, 0), coalesce(b.tax, 0))`,
   ),
   rule(
-    'no difference with a provider is older than three days without an owner',
+    'no reconciliation break is older than three days without an owner',
     sql`select 'difference ' || d.id as place
           from differences d left join exception_cases c on c.kind = 'difference' and c.record_id = d.id
          where d.status = 'open' and d.found_at < now() - interval '3 days' and c.owner_id is null`,

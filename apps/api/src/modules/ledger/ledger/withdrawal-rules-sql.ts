@@ -4,7 +4,7 @@ import { type Invariant, rule } from './invariant-sql.ts'
 /** Invariants of wallets, withdrawals and withheld tax. */
 export const WITHDRAWALS: Invariant[] = [
   rule(
-    'the withdrawals account is what was taken out of wallets and neither went nor came back',
+    'the withdrawals balance equals the withdrawals that were neither paid nor returned',
     sql`with owed as (
           select coalesce(sum(w.net_paise), 0) as paise from withdrawals w
            where w.returned_at is null
@@ -28,7 +28,7 @@ export const WITHDRAWALS: Invariant[] = [
          where b.paise <> -w.paise`,
   ),
   rule(
-    'every withdrawal has its journal, its payout, and one back exactly when it was returned',
+    'every withdrawal has a journal and a payout, and a reversing journal exactly if it was returned',
     sql`select 'withdrawal ' || coalesce(w.id, j.source_id) as place
           from withdrawals w
           full join (select source_id, count(*) filter (where kind = 'requested') as out,
@@ -39,7 +39,7 @@ export const WITHDRAWALS: Invariant[] = [
                               and (w.returned_at is null or o.status = 'cancelled'))`,
   ),
   rule(
-    'every adjustment of a wallet has its journal of that amount, and no other one',
+    'every wallet adjustment has one journal of its amount',
     sql`select 'adjustment ' || coalesce(a.id, j.id) as place
           from wallet_adjustments a
           full join (select j.source_id as id, -sum(l.amount_paise) as paise

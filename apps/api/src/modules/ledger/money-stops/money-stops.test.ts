@@ -65,7 +65,7 @@ it('refunds stop when the books break, continue when a person lifts the stop, an
   await damage('line_count', 1)
   expect((await call('/money-stop/check', {})).status).toBe(200)
   await eventually(async () => (await current()) !== null)
-  expect(await rules()).toEqual(['every wallet knows how many lines it has'])
+  expect(await rules()).toEqual(['every wallet line count equals the number of its lines'])
   expect(await since(people.superAdmin)).toEqual(expect.any(String))
   // Only role 1 can do anything about it.
   expect(await since(people.admin)).toBeNull()
@@ -96,7 +96,7 @@ it('refunds stop when the books break, continue when a person lifts the stop, an
 
   await damage('balance_paise', 100)
   await checkAndStop(deps)
-  expect(await rules()).toContain('every wallet is what its postings sum to')
+  expect(await rules()).toContain('every wallet balance equals the sum of its postings')
   await eventually(async () => (await mails()).length === 2)
   await refundPayment(portal, second)
   expect(await takeDue(portal.db, 10)).toEqual([])

@@ -194,7 +194,7 @@ describe('the content of a mail', () => {
   it.each([
     ['approved', 'The change is in force.'],
     ['refused', 'Nothing has changed.'],
-    ['put back', 'What stood before is in force again.'],
+    ['put back', 'The earlier values are in force again.'],
   ] as const)('of a decision that is %s', (status, sentence) => {
     const values = { name, decider: 'Sunita Rao', title: 'Master charges', status, reason: null, url }
     const text = textOf({ template: 'approval-decided', values })

@@ -173,7 +173,7 @@ it('migrates a database with rows, while the previous version writes', async () 
       )
     await storeOld('first')
     await storeOld('first')
-    await client.query(ONE_PAYMENT)
+    await client.query(ONE_PAYMENT.replace('finalized_at', 'settled_at'))
     const addOld = () =>
       before.query("insert into payment_events (payment_id, kind) values (1, 'x') returning id::int as id")
     await addOld()

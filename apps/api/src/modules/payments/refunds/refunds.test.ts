@@ -98,7 +98,7 @@ describe('a refund', () => {
     const { data } = (await callsOf(portal, people.admin).get(`/wallet-statement/${people.admin.id}`)).body
     expect(data.data[0]).toMatchObject({
       kind: 'refund',
-      text: 'Share given back: a payment of Kavita Deshpande was refunded',
+      text: 'Share reversed: a payment of Kavita Deshpande was refunded',
       amount: '-34.22',
       transaction: { id: payment.id, urn: payment.order_id },
     })

@@ -62,7 +62,7 @@ const checkpoints = () =>
   )
 
 async function checkpointsHold(): Promise<boolean> {
-  const invariant = INVARIANTS.find(({ name }) => name.startsWith('a mark of a wallet'))
+  const invariant = INVARIANTS.find(({ name }) => name.startsWith('a wallet checkpoint'))
   if (!invariant) throw new Error('the invariant has another name')
   return withTransaction(portal.db, async (trx) => (await checkInvariant(trx, invariant)).holds)
 }

@@ -75,7 +75,7 @@ it('a statement of a month opens, adds up line by line, and closes at the balanc
   expect(rest.map((line) => line.slice(1, -2).join(','))).toEqual([
     expect.stringMatching(/^"?Your share of Kavita Deshpande's payment, Rental payments"?,CK\d+$/i),
     expect.stringMatching(/^"?Your share of Kavita Deshpande's payment, Rental payments"?,CK\d+$/i),
-    `Share given back: a payment of Kavita Deshpande was refunded,${first.order_id}`,
+    `Share reversed: a payment of Kavita Deshpande was refunded,${first.order_id}`,
     '"Adjusted by the super admin: =Counted, twice",',
   ])
   const hindi = await (await file(people.admin, people.admin, 'csv', undefined, 'hi')).text()

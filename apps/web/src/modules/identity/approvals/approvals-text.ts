@@ -3,7 +3,7 @@
 export const APPROVALS_TEXT = {
   title: 'Approvals',
   note: {
-    1: 'What others propose waits here for you. Every change is kept, and can be put back.',
+    1: 'Proposals of others wait here for you. Every change is stored and can be reverted.',
     2: 'What you proposed and changed. A super admin decides on what waits.',
   },
   status: 'Status',
@@ -16,7 +16,7 @@ export const APPROVALS_TEXT = {
     direct: 'Direct, without approval',
   },
   kind: 'Kind',
-  none: 'Changes of charges, commissions, configuration and priorities stand here once one is made.',
+  none: 'Changes of charges, commissions, configuration and priorities appear here.',
   noMatch: 'Nothing matches these filters.',
   proposed: 'Proposed',
   what: 'What',

@@ -10,7 +10,7 @@ export const DEVICES_TEXT = {
   address: 'Address',
   since: 'Since',
   lastUsed: 'Last used',
-  none: 'Your devices stand here from your next sign-in on.',
+  none: 'Your devices appear here after your next sign-in.',
   end: 'End',
   endOf: (label: string, address: string) => `End ${label}, ${address}`,
   endCurrent: 'End this device',

@@ -19,7 +19,7 @@ export const BILLS_TEXT = {
   dueDate: 'Due date',
   wasDue: (day: string) => `${day}, passed`,
   issued: (day: string) => `Bill of ${day}`,
-  waiting: 'The bill will stand here.',
+  waiting: 'The bill will appear here.',
   waitingNote: 'Choose the operator, fill in what is on your last bill, and press View Bill.',
   operatorSays: (operator: string, words: string) => `${operator} says: ${words.replace(/[.\s]+$/, '')}.`,
   noBillNote: 'Check the number. If it is right, nothing is due at this operator now.',

@@ -86,7 +86,7 @@ export const DISPUTES_TEXT = {
   send: 'Hand in',
   sending: 'Handing in…',
   fileTypes: 'PDF, JPG, PNG',
-  answerFailed: 'The evidence could not be handed in.',
+  answerFailed: 'The evidence could not be submitted.',
   accept: 'Accept the dispute',
   acceptTitle: (amount: string) => `Give ${amount} back?`,
   acceptNote:

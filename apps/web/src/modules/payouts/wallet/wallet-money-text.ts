@@ -49,7 +49,7 @@ export const WALLET_MONEY_TEXT = {
   statementFailed: 'The statement could not be made.',
   adjust: 'Credit or debit',
   adjustTitle: (name: string) => `Credit or debit the wallet of ${name}`,
-  adjustNote: 'A second super admin has to approve it. It is booked with its reason and cannot be put back.',
+  adjustNote: 'A second super admin has to approve it. It is booked with its reason and cannot be reverted.',
   credit: 'Credit',
   debit: 'Debit',
   direction: 'Direction',

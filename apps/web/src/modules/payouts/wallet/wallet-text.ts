@@ -13,7 +13,7 @@ export const WALLET_TEXT = {
   afterIs: 'Balance after:',
   none: 'Your earnings appear here, each with its payment.',
   nonePayer:
-    'Commission and corrections stand here. Payments by card or UPI do not pass through the wallet: they stand in Reports.',
+    'This page lists commission and corrections. Payments by card or UPI do not pass through the wallet. Find them in Reports.',
   toReports: 'To Reports',
   failed: 'The statement could not be fetched.',
 } as const

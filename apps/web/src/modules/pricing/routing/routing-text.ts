@@ -50,7 +50,7 @@ export const ROUTING_TEXT = {
   stop: '.',
   only: ' only. If it does not take it, the payment cannot be made.',
   noGateway: (method: string) => `No gateway is on for ${method}, so no one can pay with it.`,
-  moved: 'Payments already handed to a gateway are not moved.',
+  moved: 'Payments already sent to a gateway are not moved.',
   movedFrom: (name: string, from: number, to: number) => `${name} moved from ${from} to ${to}.`,
   savePriority: 'Save Priority',
   discard: 'Discard',

@@ -26,7 +26,7 @@ type Decided = {
 const WHAT_NOW = {
   approved: 'The change is in force.',
   refused: 'Nothing has changed.',
-  'put back': 'What stood before is in force again.',
+  'put back': 'The earlier values are in force again.',
 } as const
 
 /** Sent to the maker of a change when it was decided. */

@@ -18,7 +18,7 @@ export function billRefusedMail({ name, operator, orderId, total, reason }: Bill
     paragraphs: [
       `Hello ${name}, your payment ${orderId} arrived here, but ${operator} did not take it.`,
       ...(reason === null ? [] : [`They say: ${reason}`]),
-      `We give back the whole ${total}, charge included, to the card or account it came from. You need to do nothing.`,
+      `We refund the whole ${total}, charge included, to the card or account it came from. You need to do nothing.`,
     ],
   }
 }

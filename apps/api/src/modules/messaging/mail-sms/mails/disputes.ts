@@ -24,7 +24,7 @@ export function disputeOpenedMail(values: DisputeValues): MailContent {
     paragraphs: [
       `Hello ${name}, the bank of ${payer} asks for ${amount} of the payment to ${paidTo} back (${gateway}). ${reason}`.trim(),
       untilOf(values),
-      'Without an answer in time the money goes back to the payer.',
+      'Without an answer in time the money is returned to the payer.',
     ],
     link: { label: 'Answer the dispute', url: values.url },
   }
@@ -36,7 +36,7 @@ export function disputeEndingMail(values: DisputeValues): MailContent {
     subject: `Still unanswered: the dispute about order ${values.orderId}`,
     paragraphs: [
       `Hello ${values.name}, the dispute about ${values.amount} of the payment to ${values.paidTo} waits for an answer. ${untilOf(values)}`,
-      'Without an answer in time the money goes back to the payer.',
+      'Without an answer in time the money is returned to the payer.',
     ],
     link: { label: 'Answer the dispute', url: values.url },
   }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Invariant, rule } from './invariant-sql.ts'
 
 /** Materialized counters and rollups equal the payments and postings that they summarize. */
-export const KEPT: Invariant[] = [
+export const ROLLUPS: Invariant[] = [
   rule(
-    'the kept counts are the payments',
+    'the payment rollups equal the payments',
     sql`select 'payer ' || coalesce(k.payer_id, p.payer_id) as place
           from (select payer_id, shown_status, count(*) as n, sum(total_paise) as total_paise
                   from payments group by payer_id, shown_status) p
@@ -13,7 +13,7 @@ export const KEPT: Invariant[] = [
          where p.n is distinct from k.n or p.total_paise is distinct from k.total_paise`,
   ),
   rule(
-    'a mark of a wallet has as many lines before it as it says, with their sum, and none from it on is earlier',
+    'a wallet checkpoint equals the count and sum of the earlier lines, and no later line is earlier in time',
     sql`with mark as (
           select *, lag(lines_before, 1, 0::bigint) over up as lines_from, lag(journal_id, 1, 0::bigint) over up as journal_from,
                  lag(before_paise, 1, 0::bigint) over up as paise_from,
@@ -35,7 +35,7 @@ export const KEPT: Invariant[] = [
                where l.account_id = m.account_id and l.journal_id >= m.journal_id and j.at < m.at)`,
   ),
   rule(
-    'the counts of people are the payments below them, with the changes that are not folded yet',
+    'rollups by person and their outbox equal the payments of the downline',
     sql`with of_payer as materialized (
           select payer_id, indian_day(created_at) as day, service_id, method_id, coalesce(gateway_id, 0) as gateway_id,
                  shown_status, count(*) as n, sum(total_paise) as total_paise
@@ -57,7 +57,7 @@ export const KEPT: Invariant[] = [
          where p.n is distinct from k.n or p.total_paise is distinct from k.total_paise`,
   ),
   rule(
-    'the counts of people by amount are the payments below them, with the changes that are not folded yet',
+    'rollups by person and amount and their outbox equal the payments of the downline',
     sql`with of_payer as materialized (
           select payer_id, trunc(total_paise, least(0, 3 - length(total_paise::text)))::bigint as step, shown_status,
                  count(*) as n, sum(total_paise) as total_paise
@@ -76,7 +76,7 @@ export const KEPT: Invariant[] = [
          where p.n is distinct from k.n or p.total_paise is distinct from k.total_paise`,
   ),
   rule(
-    'the counts of people by reason are their failed payments and those below them, but for days that are counted anew',
+    'rollups of failure reasons equal the failed payments, except for days that are being recounted',
     sql`with stale as materialized (
           select day from stale_failure_days union select day from payment_changes where shown_status = 'FAILED'
         ), failed as materialized (
@@ -102,7 +102,7 @@ export const KEPT: Invariant[] = [
     false,
   ),
   rule(
-    'the counts of payees are the payments to them, with the changes that are not folded yet',
+    'payee rollups and their outbox equal the payments',
     sql`with counted as (
           select payee_id, shown_status, sum(n) as n, sum(total_paise) as total_paise
             from (select payee_id, shown_status, count(*) as n, sum(total_paise) as total_paise from payments
