@@ -268,7 +268,7 @@ describe('a revert while the kind is under approval', () => {
     await approved('1.42')
     const late = await calls.approve(second, approval_id)
     expect(late.status).toBe(409)
-    expect(late.body.message).toContain('changed again since then')
+    expect(late.body.message).toContain('has changed again since')
     expect(await calls.master()).toBe('1.4200')
   })
 

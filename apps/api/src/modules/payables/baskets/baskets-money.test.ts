@@ -117,6 +117,6 @@ it('finds a paisa of one payee that is booked to another, though the payment as 
     throw new Error('undone')
   }).catch((error: Error) => expect(error.message).toBe('undone'))
   expect(found).toHaveLength(2)
-  expect(found[0]).toContain('payee by payee')
+  expect(found[0]).toContain('by payment and payee')
   expect(found[0]).toContain(`item ${first?.id}`)
 })

@@ -143,7 +143,7 @@ describe.concurrent('after the capture', () => {
       const sent = (await (await fetch(`${portal.sandboxUrl}/inbox?to=${people.retailer.email}`)).json()) as {
         text: string
       }[]
-      return sent.find((each) => each.text.includes(orderId) && each.text.includes('We give back'))
+      return sent.find((each) => each.text.includes(orderId) && each.text.includes('We refund'))
     })
     expect(mail.text).toContain('₹203.70')
   })
