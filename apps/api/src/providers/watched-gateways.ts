@@ -39,7 +39,7 @@ function watchedCall(call: Called, facts: { gateway: string; call: string }, log
       const failure = failureOf(outcome)
       if (failure !== null) {
         const took_ms = Math.round(performance.now() - startedMs)
-        log.warn({ ...facts, failure, took_ms }, 'a gateway did not do what it was asked')
+        log.warn({ ...facts, failure, took_ms }, 'a gateway call failed')
       }
       return outcome
     })

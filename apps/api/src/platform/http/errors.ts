@@ -52,7 +52,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     const refusal = asAppError(error, request)
     const { errorNames, errors } = request.routeOptions.config
     if (errors && !errors.includes(refusal.code)) {
-      request.log.error({ code: refusal.code, route: request.routeOptions.url }, 'an undeclared refusal')
+      request.log.error({ code: refusal.code, route: request.routeOptions.url }, 'a call was refused with an undeclared error')
     }
     return send(reply, refusal, errorNames)
   })
@@ -125,7 +125,7 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   // An overloaded or restarting database is worth a retry.
   if (isConnectionLost(error)) return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
   if (isDiskFull(error)) {
-    request.log.error({ err: error, route: request.routeOptions.url }, 'the disk takes no more files')
+    request.log.error({ err: error, route: request.routeOptions.url }, 'the disk is full')
     return new AppError('unavailable', { message: FILE_LIMITS.diskFull, retryAfterSeconds: 60, cause: error })
   }
   if (isUnstorableText(error)) return new AppError('invalid-fields', { cause: error })

@@ -29,7 +29,7 @@ export function refuseWebhooks({ db, log }: Pick<Deps, 'db' | 'log'>) {
     for (const [key, flood] of floods) {
       if (flood.endsAt <= Date.now()) floods.delete(key)
       await writeDown(flood).catch((error: unknown) => {
-        log.warn({ err: error }, 'refused webhooks were not counted')
+        log.warn({ err: error }, 'refused webhooks could not be counted')
       })
     }
   }

@@ -143,9 +143,9 @@ export async function startJobs({
   async function upkeep() {
     await beat(db, poolId)
     const freed = await freeDeadPools(db, DEAD_AFTER_SECONDS)
-    if (freed.length > 0) log.warn({ pools: freed }, 'jobs of dead servers were freed')
+    if (freed.length > 0) log.warn({ pools: freed }, 'jobs of dead servers were released')
     const given = await lost.look(poolId)
-    if (given.length > 0) log.warn({ jobs: given }, 'jobs whose hand-over was lost were given back')
+    if (given.length > 0) log.warn({ jobs: given }, 'lost jobs were released')
   }
   // One at a time: a slow database gets no second query, and a check counts once.
   let isWatching = false
@@ -166,7 +166,7 @@ export async function startJobs({
     if (!isDone) {
       const jobs = await jobsHeldBy(db, poolId)
       await giveJobsBack(db, poolId, jobs)
-      log.warn({ jobs }, 'jobs that did not end in time were given back')
+      log.warn({ jobs }, 'unfinished jobs were released at the stop')
     }
     await forgetPool(db, poolId)
     // A job that still runs reports its end through the pool: without one that is an unhandled rejection.

@@ -6,6 +6,6 @@ export type Drawing = { pdf: Uint8Array; missing: string[] }
 /** The bytes of a paper. Letters that no font has are logged: they are a font to add, and nothing of a person's text. */
 export function pdfOf(log: FastifyBaseLogger, kind: string, { pdf, missing }: Drawing): Buffer {
   if (missing.length > 0)
-    log.warn({ paper: kind, code_points: missing }, 'no font has some letters of a paper')
+    log.warn({ paper: kind, code_points: missing }, 'no font has some letters of a document')
   return Buffer.from(pdf)
 }

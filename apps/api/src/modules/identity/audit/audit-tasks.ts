@@ -28,7 +28,7 @@ async function chainAudit({ db, config, secrets, log }: Parts): Promise<void> {
     return void (await extendChain(db, async () => undefined))
   }
   const chained = await extendChain(db, (end) => appendHead(path, secrets, end))
-  if (chained === null) log.warn('the audit chain waits for a transaction that has not ended')
+  if (chained === null) log.warn('the audit chain waits for an open transaction')
   if (chained === 0) await signEnd(db, secrets, path, head?.verdict === 'signed' ? head.head.position : 0)
 }
 

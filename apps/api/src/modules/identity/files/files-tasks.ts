@@ -6,7 +6,7 @@ import { sealOldFiles, sweepFiles } from './sweep-service.ts'
 export function fileTasks(deps: Deps): TaskList {
   async function sweep() {
     const removed = await sweepFiles(deps)
-    if (removed > 0) deps.log.info({ removed }, 'files without a row were removed')
+    if (removed > 0) deps.log.info({ removed }, 'orphaned files were removed')
   }
   return {
     /** Removes remains of uploads that a crash cut off. */
@@ -14,9 +14,9 @@ export function fileTasks(deps: Deps): TaskList {
     /** Encrypts old files; does nothing once all are done. */
     'seal-files': async () => {
       const { sealed, broken } = await sealOldFiles(deps)
-      if (broken.length > 0) deps.log.error({ files: broken }, 'stored files are not what their rows say')
+      if (broken.length > 0) deps.log.error({ files: broken }, 'stored files differ from their rows')
       if (sealed === 0) return
-      deps.log.info({ sealed }, 'files of before were encrypted')
+      deps.log.info({ sealed }, 'legacy files were encrypted')
       await sweep()
     },
   }

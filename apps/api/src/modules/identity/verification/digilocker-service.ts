@@ -96,7 +96,7 @@ export async function stateOfDigilocker(deps: VerificationDeps, person: Verified
   const turn = person.aadhar_verified ? undefined : await takeTurnToAsk(db, person.id)
   if (turn) {
     const synced = syncDigilocker(deps, turn.verification_id).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'a request to DigiLocker could not be applied yet')
+      deps.log.warn({ err: error }, 'an answer of DigiLocker could not be applied yet')
     })
     await Promise.race([synced, pause(SCREEN_WAIT_MS, undefined, { ref: false })])
   }

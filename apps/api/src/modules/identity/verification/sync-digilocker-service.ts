@@ -35,7 +35,7 @@ export async function syncDigilocker(deps: VerificationDeps, verificationId: str
   }
   if (found.kind !== 'authenticated') {
     if (found.kind === 'unknown')
-      log.warn({ reason: found.reason }, 'DigiLocker says nothing that can be applied')
+      log.warn({ reason: found.reason }, 'the answer of DigiLocker cannot be applied')
     return
   }
   const document = await digilocker.readAadhaar(verificationId)

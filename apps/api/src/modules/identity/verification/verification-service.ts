@@ -84,7 +84,7 @@ export function noAnswer(
   { reason }: Unknown,
   message: string,
 ): AppError {
-  log.warn({ step, reason }, 'a check got no answer')
+  log.warn({ step, reason }, 'an identity check got no answer')
   return new AppError('unavailable', { message, retryAfterSeconds: 5 })
 }
 

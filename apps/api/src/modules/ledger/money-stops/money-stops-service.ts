@@ -25,7 +25,7 @@ export async function checkAndStop(deps: Deps): Promise<void> {
   const first = await brokenNow(deps.db)
   if (first.length > 0) await pause(LOOK_AGAIN_MS)
   const broken = first.length > 0 ? await brokenNow(deps.db) : []
-  for (const each of broken) deps.log.error(each, 'the books do not hold')
+  for (const each of broken) deps.log.error(each, 'the books do not balance')
   await withTransaction(deps.db, async (trx) => {
     await rows.lockStops(trx)
     await rows.noteCheck(trx, { broken: broken.length, tookMs: performance.now() - startedMs })

@@ -19,7 +19,7 @@ export async function makePartitions(
   for (const table of PARTITIONED) {
     const next = () => makePatiently(db, table, tries)
     for (let made = await next(); made !== undefined; made = await next()) {
-      log.info({ partition: made }, 'made a partition')
+      log.info({ partition: made }, 'a partition was created')
     }
   }
 }
@@ -38,7 +38,7 @@ async function makePatiently(db: Db, table: Partitioned, tries: number): Promise
 /** Makes partitions before the first write; a failure does not stop the start, since the default partition takes rows. */
 export async function makePartitionsAtStart(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   await makePartitions(deps, 1).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'partitions could not be made at the start; the job tries again')
+    deps.log.warn({ err: error }, 'partitions could not be created at the start; the job retries')
   })
 }
 

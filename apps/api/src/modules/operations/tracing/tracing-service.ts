@@ -38,8 +38,8 @@ export function startTraces(
   const own = resourceFromAttributes({ 'service.name': 'chukta-api', 'service.version': version })
   const exporter = tellingOnce(new OTLPTraceExporter({ url: url.href }), (code) =>
     code === null
-      ? log.info({ host: url.host }, 'the collector takes traces again')
-      : log.warn({ host: url.host, code }, 'the collector takes no traces; they are dropped until it does'),
+      ? log.info({ host: url.host }, 'the trace collector accepts traces again')
+      : log.warn({ host: url.host, code }, 'the trace collector refuses traces; they are dropped'),
   )
   const provider = new TracerProvider({
     resource: defaultResource()

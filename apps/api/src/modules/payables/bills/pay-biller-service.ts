@@ -86,7 +86,7 @@ async function poll(deps: BillsDeps, bill: BillPaymentRow): Promise<Decision | n
     return decisionOf(deps, bill, found, null)
   }
   if (bill.status === 'pending') {
-    deps.log.error('a biller has lost a payment that it had')
+    deps.log.error('a biller no longer knows a payment')
     return null
   }
   const isInFlight = bill.sent_seconds !== null && bill.sent_seconds < IN_FLIGHT_SECONDS

@@ -120,7 +120,7 @@ async function applyFailed(
 ): Promise<void> {
   if (!(await applyUndecided(db, ids, 'failed', newest))) return
   tryFailed.send({ gateway })
-  log.info({ gateway, gateway_payment: newest?.id }, 'a try failed')
+  log.info({ gateway, gateway_payment: newest?.id }, 'a payment try failed')
 }
 
 /**
@@ -160,7 +160,7 @@ async function book(
   captureBooked.send({ gateway: attempt.gateway, kind, paise: capture.owedPaise })
   const facts = { gateway: attempt.gateway, gatewayPaymentId: taken.id, kind }
   if (kind === 'surplus') deps.log.warn(facts, 'an order was paid once more; the surplus is refunded')
-  else deps.log.error(facts, 'a capture is not what was ordered')
+  else deps.log.error(facts, 'a capture differs from its order')
 }
 
 /**

@@ -90,7 +90,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: PaymentsDeps): P
     webhookCame.send({ provider: gateway.slug, verdict: verdictOf(stored !== undefined, isOld) })
     if (stored) {
       setOrder(stored.order_id)
-      request.log.info({ gateway: gateway.slug, event: stored.event_id }, 'a webhook came')
+      request.log.info({ gateway: gateway.slug, event: stored.event_id }, 'a webhook was received')
       // A failure here is left to the sweep: the event is stored and the payment is due.
       applyWebhook(deps, stored).then(
         () => outcomes.note(stored.event_id),
@@ -106,7 +106,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: PaymentsDeps): P
     webhookCame.send({ provider: slug, verdict: taken?.eventId ? 'ok' : 'nothing-new' })
     if (taken?.isDue) {
       const { paymentId, eventId } = taken
-      request.log.info({ gateway: slug, event: eventId }, 'an unsigned webhook about a refund came')
+      request.log.info({ gateway: slug, event: eventId }, 'an unsigned refund webhook was received')
       // A failure here is left to the sweep: the refund is due.
       syncDueRefundsOf(deps, paymentId).then(
         () => eventId && outcomes.note(eventId),

@@ -50,7 +50,7 @@ export async function applyFound(
   if (contrary === 'certain') await giveUp(deps, transfer, MONEY_AFTER_END)
   if (moved === null) return 'applied'
   const facts = { provider: transfer.provider, transfer: transfer.reference, status: moved }
-  deps.log.info(facts, 'a payout moved')
+  deps.log.info(facts, 'a payout changed its status')
   return 'applied'
 }
 

@@ -104,7 +104,7 @@ async function ask(deps: PayoutsDeps, transfer: TransferRow): Promise<void> {
   if (found.kind === 'found') return applyOrAskAgain(deps, transfer, found.transfer)
   if (found.kind === 'unclear') return
   if (transfer.status === 'sent') return send(deps, transfer)
-  deps.log.error({ transfer: reference }, 'a payout provider has lost a transfer that it had')
+  deps.log.error({ transfer: reference }, 'a payout provider no longer knows a transfer')
 }
 
 /** A webhook and the sweep poll at the same time, and the older answer may be applied last: the provider is polled again. */

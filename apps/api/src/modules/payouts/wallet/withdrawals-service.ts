@@ -101,7 +101,7 @@ export async function giveBack({ db, secrets, log }: Deps, payoutId: number): Pr
     })
     return row
   })
-  if (returned) log.warn({ withdrawal: returned.id }, 'a withdrawal did not arrive and is back in its wallet')
+  if (returned) log.warn({ withdrawal: returned.id }, 'a failed withdrawal was returned to its wallet')
 }
 
 /** A page of withdrawals within a scope, newest first. */

@@ -63,7 +63,7 @@ export async function keepRefusedWebhook(
       key: `refused ${key.toString('hex')}`,
     })
   } catch (error) {
-    log.warn({ err: error, gateway: gateway.slug }, 'a refused webhook was not stored')
+    log.warn({ err: error, gateway: gateway.slug }, 'a refused webhook could not be stored')
   }
 }
 
@@ -100,7 +100,7 @@ export async function keepRefusedPayoutWebhook(
       key: `refused ${key.toString('hex')}`,
     })
   } catch (error) {
-    log.warn({ err: error, provider }, 'a refused payout webhook was not stored')
+    log.warn({ err: error, provider }, 'a refused payout webhook could not be stored')
   }
 }
 
@@ -115,7 +115,7 @@ export function outcomesOf({ db, log }: Pick<Deps, 'db' | 'log'>) {
     waiting = []
     if (outcomes.length === 0) return
     await recordOutcomes(db, outcomes).catch((error: unknown) => {
-      log.warn({ err: error }, 'the changes of webhooks were not recorded')
+      log.warn({ err: error }, 'changes by webhooks could not be recorded')
     })
   }
   const note = (eventId: number): void => {
