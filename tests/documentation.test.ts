@@ -118,3 +118,36 @@ describe('links to sections', () => {
     expect(() => refuseDeadSections(site)).toThrow('b.html: /docs/a/#gone\na/index.html: /docs/b#here')
   })
 })
+
+describe('the log lines of the pages for operators', () => {
+  /** Quoted sentences, and what is searched for in a log. */
+  const QUOTED = /`([a-z]+(?:[ ;,]+[a-z]+){3,})`|grep (?:-i )?'([a-z]+(?: [a-z]+)+)'/g
+  /** Lines of PostgreSQL and systemd. */
+  const FOREIGN = /^(canceling statement|npm|systemctl|patronictl|journalctl) /
+
+  const linesIn = (text: string) =>
+    [...text.matchAll(QUOTED)]
+      .map(([, quoted, searched]) => quoted ?? searched ?? '')
+      .filter((line) => !FOREIGN.test(line))
+
+  it('are written by the code', () => {
+    const code = globSync(['apps/api/src/**/*.ts', 'scripts/**/*.ts', 'apps/api/migrations/*.sql'], {
+      cwd: root,
+    })
+      .map((file) => readFileSync(path.join(root, file), 'utf8'))
+      .join('\n')
+    const quoted = globSync('docs/operations/**/*.md', { cwd: root }).flatMap((page) =>
+      linesIn(readFileSync(path.join(root, page), 'utf8')).map((line) => ({ page, line })),
+    )
+    expect(quoted.length).toBeGreaterThan(10)
+    expect(quoted.filter(({ line }) => !code.includes(line))).toEqual([])
+  })
+
+  it('would be missed', () => {
+    expect(
+      linesIn(
+        "one (`a gateway did nothing at all`), or grep 'the other line' | tail; `npm run the thing now`",
+      ),
+    ).toEqual(['a gateway did nothing at all', 'the other line'])
+  })
+})

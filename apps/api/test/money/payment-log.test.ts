@@ -182,7 +182,7 @@ it('a payment is found by one command: order, webhooks, capture, receipt, refund
     /log .* request completed .*get-payment-gateways-for-pay/,
     /event .* sent/,
     /webhook .* cashfree ok/,
-    /log .* a webhook came/,
+    /log .* a webhook was received/,
     /log .* a payment was captured/,
     /event .* paid/,
     /journal .* payment capture/,
@@ -192,7 +192,7 @@ it('a payment is found by one command: order, webhooks, capture, receipt, refund
     /log .* a refund was booked/,
     /transfer .* arrived/,
     /webhook .* payouts-\w+ ok/,
-    /log .* a payout moved .*"arrived"/,
+    /log .* a payout changed its status .*"arrived"/,
     /event .* payout-arrived/,
   ]) {
     expect(told.filter((line) => what.test(line)).length, String(what)).toBeGreaterThan(0)

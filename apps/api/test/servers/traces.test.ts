@@ -171,7 +171,7 @@ it('no span holds data of a person, a session or a provider’s keys', async () 
 })
 
 it('a collector that refuses or is gone stops neither orders nor the exit, and is reported once', async () => {
-  const warned = () => read('traced.log').split('the collector takes no traces').length - 1
+  const warned = () => read('traced.log').split('the trace collector refuses traces').length - 1
   expect(warned()).toBe(0)
   collector.answerWith(400)
   expect((await pay('2102.20')).status).toBe(200)

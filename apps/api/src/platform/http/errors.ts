@@ -52,7 +52,10 @@ export function installErrorHandler(app: FastifyInstance): void {
     const refusal = asAppError(error, request)
     const { errorNames, errors } = request.routeOptions.config
     if (errors && !errors.includes(refusal.code)) {
-      request.log.error({ code: refusal.code, route: request.routeOptions.url }, 'a call was refused with an undeclared error')
+      request.log.error(
+        { code: refusal.code, route: request.routeOptions.url },
+        'a call was refused with an undeclared error',
+      )
     }
     return send(reply, refusal, errorNames)
   })

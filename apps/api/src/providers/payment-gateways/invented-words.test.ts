@@ -1,5 +1,5 @@
 // Invariant (payments): A provider's word has only its listed effect. An unknown status moves no money, ends
-// nothing, and appears in the exceptions queue.
+// no record, and appears in the exceptions queue.
 // Enforced by: tables of words beside each adapter (`payouts/cashfree/words.ts`), `keepUnlisted`.
 // Also tested by: `failure-words.test.ts`, `refund-words.test.ts`, `bill-words.test.ts`,
 // `mandate-words.test.ts`, `signing-words.test.ts`, `account-words.test.ts`,

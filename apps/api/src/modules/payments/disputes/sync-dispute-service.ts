@@ -126,7 +126,7 @@ async function ask(
   if (found.kind !== 'found') {
     deps.log.warn(
       { gateway: due.gateway, dispute: due.gateway_dispute_id, found },
-      'a dispute could not be asked about',
+      'a dispute could not be polled',
     )
     return null
   }

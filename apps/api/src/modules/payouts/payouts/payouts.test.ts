@@ -1,5 +1,5 @@
 // Invariant (payouts): A payee is paid once. One transfer runs at a time, and the next follows only a final
-// failure. Refunded money is not sent. The payable equals what is owed, payment by payment.
+// failure. Refunded money is not sent. The ledger account `payee-payable` equals what is owed, payment by payment.
 // Enforced by: `transfers_running`, `payouts/lock-sql.ts`, `transfer-state-machine.ts`, `payout-rules-sql.ts`.
 // Also tested by: `payout-refunds.test.ts`, `payout-webhooks.test.ts`. Decision: 0042.
 
