@@ -4,7 +4,7 @@ export const WALLET_LINE_WORDS = {
   share: (payer: string, service: string) => `Your share of ${payer}'s payment, ${service}`,
   givenBack: (payer: string) => `Share reversed: a payment of ${payer} was refunded`,
   held: (payer: string) => `Share held: the bank of ${payer} disputes a payment`,
-  released: (payer: string) => `Share returned to you: the dispute of ${payer} was won`,
+  released: (payer: string) => `Share returned to you: the dispute of ${payer} ended in your favour`,
   withdrawn: 'Withdrawn to the bank account',
   tds: 'Tax withheld from a withdrawal (TDS, section 194H)',
   returned: 'A withdrawal that did not arrive is back',
