@@ -16,8 +16,8 @@ const LARGEST_BATCH = 32
 /**
  * Batches items of one kind that wait at the same moment into one statement, several times as fast as
  * one statement each, and without delay for a single item: while a statement runs, items wait for the next.
- * `run` is given the context of each item as well, and gives the results in the order of its items. Items of the same `apart` never share a statement; without it
- * all do.
+ * `run` is given the context of each item as well, and gives the results in the order of its items. Items of the same
+ * `apart` never share a statement; without it all do.
  */
 export function makeBatches<Item, Result>(
   run: (items: Item[], contexts: Batch) => Promise<Result[]>,

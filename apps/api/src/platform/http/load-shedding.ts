@@ -33,7 +33,7 @@ const LONGEST_WORK_MS = 30_000
 const LATE_MS = 4_000
 
 class Permits {
-  /** The calls at work with the moment they came or went on, oldest first. */
+  /** The calls at work with the moment they came or resumed, oldest first. */
   readonly since = new Map<Permit, number>()
 
   get atWork(): number {
@@ -55,22 +55,22 @@ class Permits {
 
 /** The permit of one call. It is suspended while the call only waits for a body, a provider or a turn in a queue. */
 class Permit {
-  readonly #load: Permits
+  readonly #permits: Permits
   #suspensions = 0
   #isReleased = false
 
-  constructor(load: Permits) {
-    this.#load = load
+  constructor(permits: Permits) {
+    this.#permits = permits
     this.#take()
   }
 
-  get isHeld(): boolean {
-    return !this.#isReleased
+  get isReleased(): boolean {
+    return this.#isReleased
   }
 
   suspend(): void {
     this.#suspensions += 1
-    this.#load.since.delete(this)
+    this.#permits.since.delete(this)
   }
 
   resume(): void {
@@ -81,11 +81,11 @@ class Permit {
 
   release(): void {
     this.#isReleased = true
-    this.#load.since.delete(this)
+    this.#permits.since.delete(this)
   }
 
   #take(): void {
-    this.#load.since.set(this, performance.now())
+    this.#permits.since.set(this, performance.now())
   }
 }
 
@@ -95,11 +95,11 @@ class Permit {
  * contexts and before every hook that works.
  */
 export function shedLoad(app: FastifyInstance, bounds: WorkBounds): void {
-  const load = new Permits()
+  const permits = new Permits()
   app.addHook('onRequest', (request, reply, done) => {
     const bound = boundOf(request)
     if (bound === null) return done()
-    if (load.atWork >= bounds[bound] || (bound === 'reads' && load.areLate(bounds.late))) {
+    if (permits.atWork >= bounds[bound] || (bound === 'reads' && permits.areLate(bounds.late))) {
       workShed.send({ kind: bound })
       return done(
         new AppError('unavailable', {
@@ -108,10 +108,10 @@ export function shedLoad(app: FastifyInstance, bounds: WorkBounds): void {
         }),
       )
     }
-    const permit = new Permit(load)
+    const permit = new Permit(permits)
     request.requestContext.permit = permit
     reply.raw.once('close', () => {
-      if (permit.isHeld) setTimeout(() => permit.release(), LONGEST_WORK_MS).unref()
+      if (!permit.isReleased) setTimeout(() => permit.release(), LONGEST_WORK_MS).unref()
     })
     done()
   })
