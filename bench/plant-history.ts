@@ -106,7 +106,7 @@ const PAYMENTS = `
   )
   insert into payments (id, order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
     total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for, payer_email,
-    customer_ref_id, created_at, paid_at, finalized_at, next_poll_at, touched_at, gateway_id)
+    customer_ref_id, created_at, paid_at, finalized_at, next_poll_at, last_requested_at, gateway_id)
   overriding system value
   select n, order_id_for(n, at), book.user_id, book.id, book.service_id,
          (1 + (luck / 7) % 3)::smallint, status, base_paise, base_paise / 50, base_paise + base_paise / 50, 2, 0,
@@ -119,7 +119,7 @@ const PAYMENTS = `
 /** $1 to $2: ids of payments. The ids of what belongs to a payment are its own. */
 const OF_PAYMENTS = [
   `insert into attempts (id, payment_id, number, gateway_id, reference, status, route, lease_until, expires_at,
-     handed_out_at, closed_reason, base_rate, distributor_id, distributor_rate, distributor_paise, admin_id, admin_rate,
+     issued_at, closed_reason, base_rate, distributor_id, distributor_rate, distributor_paise, admin_id, admin_rate,
      admin_paise, platform_paise, gateway_payment_id, bank_reference, error_description, created_at)
    overriding system value
    select p.id, p.id, 1, p.gateway_id, p.order_id,

@@ -19,7 +19,7 @@ const NARROWING =
 type Finding = { file: string; line: number; tables: string[]; why: string }
 
 const tables = new Set(
-  globSync('apps/api/migrations/*.sql', { cwd: root }).flatMap((file) =>
+  globSync('apps/api/schema/{baseline,migrations}/*.sql', { cwd: root }).flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/create table (\w+)/g)].map(
       ([, name = '']) => name,
     ),

@@ -5,9 +5,9 @@ import { arrows, MODULES, ORDER, ownerOf, owners, type TextFile, writes } from '
 
 /** Prints the modules of the server, who imports whom, the tables that each one writes, and the effects that each one judges. */
 const root = path.resolve(import.meta.dirname, '..')
-const files: TextFile[] = globSync(['apps/api/src/**/*.ts', 'apps/api/migrations/*.sql'], { cwd: root }).map(
-  (name) => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }),
-)
+const files: TextFile[] = globSync(['apps/api/src/**/*.ts', 'apps/api/schema/{baseline,migrations}/*.sql'], {
+  cwd: root,
+}).map((name) => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }))
 
 const used = Map.groupBy(arrows(files), ({ own }) => own)
 const tables = Map.groupBy(owners(files), ([, owner]) => owner)

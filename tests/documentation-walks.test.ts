@@ -104,7 +104,7 @@ describe.runIf(isOn)('who follows the site', () => {
     const [configure = '', account = ''] = walk.blocks('install')
     await walk.run(configure)
     await walk.run(account, 'A Person\nyou@example.in\n9876543210\na long password\n')
-    const next = path.join(origin, 'apps/api/migrations/9000-next.sql')
+    const next = path.join(origin, 'apps/api/schema/migrations/9000-next.sql')
     writeFileSync(next, 'create table next_version (id int primary key);\n')
     const commit = 'git add --all && git -c user.name=Walk -c user.email=walk@example.in commit -qm Next'
     await walk.run(`cd '${origin}' && ${commit}`)
@@ -113,7 +113,7 @@ describe.runIf(isOn)('who follows the site', () => {
     const said = await walk.run(upgrade)
     console.info(`documentation, upgrade: after ${minutes(since)} minutes`)
     expect(said).toMatch(/(\d+) of \1 hold/)
-    expect(existsSync(path.join(walk.project, 'apps/api/migrations/9000-next.sql'))).toBe(true)
+    expect(existsSync(path.join(walk.project, 'apps/api/schema/migrations/9000-next.sql'))).toBe(true)
   })
 })
 

@@ -131,7 +131,7 @@ describe('the log lines of the pages for operators', () => {
       .filter((line) => !FOREIGN.test(line))
 
   it('are written by the code', () => {
-    const code = globSync(['apps/api/src/**/*.ts', 'scripts/**/*.ts', 'apps/api/migrations/*.sql'], {
+    const code = globSync(['apps/api/src/**/*.ts', 'scripts/**/*.ts', 'apps/api/schema/**/*.sql'], {
       cwd: root,
     })
       .map((file) => readFileSync(path.join(root, file), 'utf8'))

@@ -39,8 +39,8 @@ describe('the bundles of the programs', () => {
   })
 
   it('read data from the place of the source', () => {
-    expect(moved("new URL('../../migrations/', import.meta.url)")).toBe(
-      `new URL('../../migrations/', "file://${root}/apps/api/src/x/y.ts")`,
+    expect(moved("new URL('../../schema/', import.meta.url)")).toBe(
+      `new URL('../../schema/', "file://${root}/apps/api/src/x/y.ts")`,
     )
   })
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { knownSchemas, LAST_BEFORE_BASELINE } from '../../apps/api/src/platform/database/schema-files.ts'
 import { fingerprintsOf } from '../../apps/api/src/platform/security/keyring.ts'
-import { root } from '../portal/settings.ts'
 import { serverAccount } from '../postgres/account.ts'
 import { makeDataFolder, type Passwords } from '../postgres/cluster.ts'
 import { loadDump, refuseFullDatabase } from './dump.ts'
@@ -35,7 +35,7 @@ export async function restoreBackup(
   const place = openPlace(placeName, storage.s3)
   const chosen = await choose(place, id)
   const { manifest, bytes } = await readManifest(place, chosen)
-  refuseUnfitting(manifest, sources)
+  await refuseUnfitting(manifest, sources)
   const secrets = await openSealed(place, manifest, bytes, passphrase)
   if (manifest.database === 'dump') await refuseFullDatabase(sources.databaseUrl ?? '')
   log(`Comparing the sums of backup ${manifest.id} …`)
@@ -66,11 +66,12 @@ async function choose(place: Place, id: string | undefined): Promise<string> {
   throw new Error(`${place.name} holds no whole backup${id ? ` ${id}` : ''}.${those}`)
 }
 
-function refuseUnfitting({ migration, database }: Manifest, { databaseUrl }: Sources): void {
-  const known = readdirSync(path.join(root, 'apps/api/migrations'))
-  if (!known.includes(migration)) {
+async function refuseUnfitting({ migration, database }: Manifest, { databaseUrl }: Sources): Promise<void> {
+  if (!(await knownSchemas()).includes(migration)) {
     throw new Error(
-      `The backup has the schema of a newer version of the portal (${migration}): restore it with that version.`,
+      migration < LAST_BEFORE_BASELINE
+        ? `The backup has a schema older than this version goes on from (${migration}): restore it with the version before, start that once, and upgrade.`
+        : `The backup has the schema of a newer version of the portal (${migration}): restore it with that version.`,
     )
   }
   if (database === 'base' && databaseUrl) {

@@ -25,7 +25,8 @@ export type Write = { file: TextFile; index: number; owner: string; table: strin
 const SRC = 'apps/api/src/'
 const MODULE = /^apps\/api\/src\/modules\/([^/]+)\//
 const IMPORT = /(?:\bfrom|\bimport\s*\(?)\s*'(\.[^']+)'/g
-const CREATED = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([a-z_]+)|\brename\s+to\s+([a-z_]+)/gi
+const CREATED = /^create\s+table\s+([a-z_]+)/gim
+const SCHEMA = /^apps\/api\/schema\/(?:baseline|migrations)\/\d+-([a-z]+)[a-z0-9-]*\.sql$/
 const WRITTEN =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?(?:public\.)?([a-z_]+)\b/gi
 /** They write what modules own: demo and reference data, and keys that are rotated in place. */
@@ -49,9 +50,25 @@ export function arrows(files: TextFile[]): Arrow[] {
   )
 }
 
-/** Every statement of the server that writes a table of the migrations. */
+/** Every table of the schema, with the module that the name of its file begins with: `09-payments-disputes.sql`. */
+export function tablesCreated(
+  files: TextFile[],
+): { file: TextFile; index: number; table: string; module: string }[] {
+  return files.flatMap((file) => {
+    const module = SCHEMA.exec(file.path)?.[1]
+    if (!module) return []
+    return [...file.text.matchAll(CREATED)].map((match) => ({
+      file,
+      index: match.index,
+      table: match[1] ?? '',
+      module,
+    }))
+  })
+}
+
+/** Every statement of the server that writes a table of the schema. */
 export function writes(files: TextFile[]): Write[] {
-  const tables = tablesOf(files)
+  const tables = new Set(tablesCreated(files).map(({ table }) => table))
   return serverFiles(files)
     .filter((file) => !WRITES_ALL.test(file.path))
     .flatMap((file) =>
@@ -73,13 +90,6 @@ export function owners(files: TextFile[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { table, owner } of writes(files)) if (!found.has(table)) found.set(table, owner)
   return found
-}
-
-function tablesOf(files: TextFile[]): Set<string> {
-  const migrations = files.filter(({ path: name }) => /^apps\/api\/migrations\/.*\.sql$/.test(name))
-  return new Set(
-    migrations.flatMap(({ text }) => [...text.matchAll(CREATED)].map((match) => match[1] ?? match[2] ?? '')),
-  )
 }
 
 function serverFiles(files: TextFile[]): TextFile[] {

@@ -10,7 +10,7 @@ const THREAD = /new URL\('(\.[\w./-]*)\.ts', import\.meta\.url\)/g
 const UNKNOWN = /import\((?!['"])|\.ts['"`], import\.meta/
 
 /**
- * Our modules keep finding their data (migrations, fonts, the web) in the place of their source. The scripts of threads
+ * Our modules keep finding their data (the schema, fonts, the web) in the place of their source. The scripts of threads
  * and processes are the bundle's own. Throws when a module loads code in an unknown way.
  */
 export function codeInPlace(root: string) {

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-tree.ts'
  * and does not 'stand' somewhere, and what runs 'by itself' runs automatically.
  */
 const DIALECT = /\b(nobody|whoever|whatever|by itself|stands|handed out|repair desk)\b/gi
-/** They may stay in applied migrations, in test data and in identifiers. */
+/** They may stay in test data and in identifiers. */
 export const MOST_DIALECT = 180
 
 /** The number of these words in all files but the changelog and the translations, and the files with the most of them. */

@@ -1,4 +1,4 @@
-import { arrows, ORDER, writes } from '../../scripts/modules/map.ts'
+import { arrows, ORDER, owners, tablesCreated, writes } from '../../scripts/modules/map.ts'
 import { breaches, isTest, place, type Rule, type SourceFile, withoutComments } from './source-tree.ts'
 
 type Sample = [path: string, text: string]
@@ -66,6 +66,17 @@ const oneWriter: Rule = (files) => {
   )
 }
 
+/** A table is created in the file of the schema that bears its writer's name. */
+const createdByWriter: Rule = (files) => {
+  const writers = owners(files)
+  return tablesCreated(files).flatMap(({ file, index, table, module }) => {
+    const writer = writers.get(table)?.replace(/^@/, '').replace('keyring', 'platform') ?? module
+    return writer === module
+      ? []
+      : [`${place(file as SourceFile, index)}: ${table} belongs to ${writer}, which writes it`]
+  })
+}
+
 /** A name inserted at run time hides which table is written. The keyring rotates the secrets of every module. */
 const writtenByName: Rule = (files) =>
   files
@@ -78,7 +89,7 @@ const writtenByName: Rule = (files) =>
       ),
     )
 
-const TABLE: Sample = ['apps/api/migrations/0001-first.sql', 'create table payouts (id bigint);']
+const TABLE: Sample = ['apps/api/schema/baseline/15-payouts.sql', 'create table payouts (id bigint);']
 
 /** The rules with files of which the last breaks each at the named line, and similar valid files. */
 export const MODULE_RULES: { name: string; rule: Rule; broken: Sample[]; line: number; fine: Sample[] }[] = [
@@ -166,6 +177,20 @@ export const MODULE_RULES: { name: string; rule: Rule; broken: Sample[]; line: n
       ['apps/api/src/modules/payouts/payouts/x-sql.ts', 'sql`update payouts set a = 1`'],
       ['apps/api/src/modules/payments/refunds/y-sql.ts', 'sql`select from payouts for update`'],
       ['apps/api/src/demo/y-sql.ts', 'sql`delete from payouts`'],
+    ],
+  },
+  {
+    name: 'a table is created in the file of the module that writes it',
+    rule: createdByWriter,
+    broken: [
+      ['apps/api/src/modules/ledger/books/x-sql.ts', 'sql`insert into journals (a)`'],
+      ['apps/api/schema/baseline/15-payouts.sql', '\ncreate table journals (id bigint);'],
+    ],
+    line: 2,
+    fine: [
+      ['apps/api/src/modules/ledger/books/x-sql.ts', 'sql`insert into journals (a)`'],
+      ['apps/api/schema/baseline/13-ledger.sql', 'create table journals (id bigint);'],
+      ['apps/api/schema/migrations/0162-ledger-books.sql', 'create table books (id bigint);'],
     ],
   },
   {

@@ -36,7 +36,7 @@ export function place(file: SourceFile, index: number): string {
 }
 
 export function isCode(file: SourceFile): boolean {
-  return /\.(ts|tsx|mjs|js|css|sql)$/.test(file.path) && !file.path.includes('.gen.')
+  return /\.(ts|tsx|mjs|js|css|sql)$/.test(file.path) && !/\.gen\.|\/schema\.sql$/.test(file.path)
 }
 
 export function isTest(file: SourceFile): boolean {

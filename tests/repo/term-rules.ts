@@ -44,7 +44,9 @@ const oneTerm: Rule = (files) =>
   files
     .filter(
       (file) =>
-        isCode(file) && !isTest(file) && /^(apps\/(api|web)|packages\/contract)\/src\//.test(file.path),
+        isCode(file) &&
+        !isTest(file) &&
+        /^((apps\/(api|web)|packages\/contract)\/src|apps\/api\/schema)\//.test(file.path),
     )
     .flatMap((file) =>
       TERMS.filter(({ except }) => !except?.test(file.path)).flatMap(({ not, use }) =>

@@ -54,7 +54,6 @@ const CRONTAB = [
   '17 * * * * check-books',
   '* * * * * watch-incidents',
   '41 3 * * * sweep-files',
-  '*/5 * * * * seal-files',
   '* * * * * fold-payment-counts',
   '38 * * * * checkpoint-wallets',
   '*/10 * * * * remind-due',

@@ -62,7 +62,7 @@ export function rowsOf(
       created_at: at,
       paid_at: ending === 'paid' ? endedAt : null,
       finalized_at: ending === 'paid' || ending === 'closed' ? endedAt : null,
-      touched_at: endedAt,
+      last_requested_at: endedAt,
     },
     attempt: {
       payment_id: numbers.id,
@@ -71,7 +71,7 @@ export function rowsOf(
       status: ending === 'paid' || ending === 'closed' ? ending : 'open',
       route,
       created_at: at,
-      handed_out_at: new Date(at.getTime() + 1_500),
+      issued_at: new Date(at.getTime() + 1_500),
       expires_at: new Date(at.getTime() + ORDER_LIFE_MS),
       closed_reason: ending === 'closed' ? 'expired' : null,
       base_rate: method.rate,

@@ -13,8 +13,9 @@ export async function payeeOf({ db, secrets }: Portal, retailer: Pick<Person, 'i
   const file = await one(
     db,
     sql<{ id: string }>`
-      insert into files (storage_key, file_name, content_type, size_bytes, sha256, owner_id, is_upload)
-      values ('2026-11/' || gen_random_uuid(), 'deed.pdf', 'application/pdf', 1, '\\x00', ${retailer.id}, true)
+      insert into files (storage_key, key_cipher, file_name, content_type, size_bytes, sha256, owner_id, is_upload)
+      values ('2026-11/' || gen_random_uuid(), 'v1.k1.x', 'deed.pdf', 'application/pdf', 1, '\\x00',
+              ${retailer.id}, true)
       returning id`,
   )
   const { id } = await one(

@@ -16,9 +16,9 @@ const refusal = (env: Record<string, string | undefined>) => {
 
 describe('a configuration', () => {
   it('has a final order polled for seven days, with growing gaps', () => {
-    const { lateLooks } = read()
-    expect(lateLooks.at(-1)).toBe(7 * 24 * 60 * 60)
-    expect(Math.max(...lateLooks.map((at, n) => at - (lateLooks[n - 1] ?? 0)))).toBe(24 * 60 * 60)
+    const { latePolls } = read()
+    expect(latePolls.at(-1)).toBe(7 * 24 * 60 * 60)
+    expect(Math.max(...latePolls.map((at, n) => at - (latePolls[n - 1] ?? 0)))).toBe(24 * 60 * 60)
   })
 
   it('needs a database and nothing else', () => {

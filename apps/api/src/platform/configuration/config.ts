@@ -35,7 +35,7 @@ const ownEnvironment = z.object({
     '19.0760,72.8777',
   ),
   PAYSPRINT_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(500), z.lte(20_000)), 15_000),
-  LATE_LOOKS: z._default(
+  LATE_POLLS: z._default(
     z
       .string()
       .check(z.regex(/^\d{1,7}(,\d{1,7}){0,30}$/, 'Seconds between two looks, with commas: 900,3600')),
@@ -122,7 +122,7 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeHalfL
         ? null
         : { url: e.REPORTS_DATABASE_URL, mostLagMs: e.REPORTS_LAG_MS },
     /** When a final order is polled again, in seconds from its end; by default for seven days. */
-    lateLooks: runningSums(e.LATE_LOOKS.split(',').map(Number)),
+    latePolls: runningSums(e.LATE_POLLS.split(',').map(Number)),
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     /** The address at which providers reach this server for webhooks. */
     apiUrl: e.API_URL ?? e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`,

@@ -1,67 +1,130 @@
 // Invariant (platform): An applied migration never changes.
 // Enforced by: checksums in `platform/database/migrations.ts`.
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { printSchema } from '../../../../../scripts/schema/catalogue.ts'
+import { AT_0160 } from '../../../test/database/at-0160.ts'
+import { ONE_PAYMENT } from '../../../test/money/one-payment.ts'
 import { makeDatabase } from '../../../test/portal/harness.ts'
-import { connect, type Database } from './db.ts'
 import { migrate } from './migrations.ts'
+import { BASELINE } from './schema-files.ts'
+
+/** Printed by `npm run schema`. */
+const SCHEMA = readFileSync(new URL('../../../schema/schema.sql', import.meta.url), 'utf8')
 
 let made: Awaited<ReturnType<typeof makeDatabase>>
-let owner: Database
+let owner: pg.Client
 
-beforeAll(async () => {
-  made = await makeDatabase()
-  owner = connect(made.ownerUrl, 2)
-})
-afterAll(async () => {
-  await owner?.close()
+async function make(template?: string): Promise<void> {
+  made = await makeDatabase(template)
+  owner = new pg.Client(made.ownerUrl)
+  await owner.connect()
+}
+beforeEach(() => make())
+afterEach(async () => {
+  await owner?.end()
   await made?.drop()
 })
 
 const again = () => migrate(made.ownerUrl, made.url)
-const checksums = async () =>
-  (await owner.pool.query('select name, checksum from schema_migrations order by name')).rows
+const applied = async () =>
+  (await owner.query('select name, checksum from schema_migrations order by name')).rows
 
-it('stores a checksum of each file, and runs again without a change', async () => {
-  const before = await checksums()
-  expect(before.length).toBeGreaterThan(40)
-  for (const { checksum } of before) expect(checksum).toMatch(/^[0-9a-f]{64}$/)
-  await again()
-  expect(await checksums()).toEqual(before)
+describe('a migrated database', () => {
+  it('has the schema that is printed beside the migrations', async () => {
+    expect(await printSchema(owner)).toBe(SCHEMA)
+  })
+
+  it('remembers a checksum of each step, and is left as it is', async () => {
+    const before = await applied()
+    expect(before.find(({ name }) => name === BASELINE)?.checksum).toMatch(/^[0-9a-f]{64}$/)
+    await again()
+    expect(await applied()).toEqual(before)
+  })
+
+  it('is refused, by name, when a step has changed since', async () => {
+    await owner.query("update schema_migrations set checksum = 'other' where name = $1", [BASELINE])
+    await expect(again()).rejects.toThrow(/^The migration does not start: 0161-baseline changed after/)
+  })
+
+  it('may have migrations of a newer version, which runs beside this one', async () => {
+    await owner.query("insert into schema_migrations (name, checksum) values ('9999-newer.sql', 'other')")
+    await expect(again()).resolves.toBeUndefined()
+  })
 })
 
-it('gives a database from before there were checksums those of today', async () => {
-  const before = await checksums()
-  await owner.pool.query('alter table schema_migrations drop column checksum')
-  await again()
-  expect(await checksums()).toEqual(before)
+describe('a database at the last migration before the baseline', () => {
+  beforeEach(() => owner.query(`${ONE_PAYMENT};${AT_0160}`))
+
+  it('is adopted: its schema is that of a new one, and nothing of it is lost', async () => {
+    const counts = async () =>
+      (
+        await owner.query(`select (select count(*) from webhook_log where event_key like 'of %') as webhooks,
+          (select count(*) from payments) as payments, (select count(*) from users) as users`)
+      ).rows[0]
+    const before = await counts()
+    expect(before).toEqual({ webhooks: '2', payments: '1', users: '1' })
+    let steps = 0
+    await migrate(made.ownerUrl, made.url, (count) => {
+      steps = count
+    })
+    expect(steps).toBeGreaterThan(0)
+    expect(await printSchema(owner)).toBe(SCHEMA)
+    expect(await counts()).toEqual(before)
+    const { rows } = await owner.query(
+      'select duplicates, repeated_at::date::text as repeated_on from webhook_keys',
+    )
+    expect(rows).toEqual([{ duplicates: 3, repeated_on: '2020-01-02' }])
+    expect((await applied()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['0001-accounts.sql', '0160-field-terms.sql', BASELINE]),
+    )
+    const adopted = await applied()
+    await again()
+    expect(await applied()).toEqual(adopted)
+  })
+
+  it('is left as it is while it has files that are not encrypted', async () => {
+    await owner.query(`insert into files (storage_key, file_name, content_type, size_bytes, sha256, owner_id, is_upload)
+      values ('old', 'deed.pdf', 'application/pdf', 1, '', 1, true)`)
+    await expect(again()).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('not encrypted yet') },
+    })
+    expect((await owner.query("select to_regclass('invoices') as kept")).rows).toEqual([{ kept: 'invoices' }])
+    expect((await applied()).map(({ name }) => name)).not.toContain(BASELINE)
+  })
+
+  it('is adopted once by two servers that start at the same moment', async () => {
+    await Promise.all([again(), again()])
+    expect(await printSchema(owner)).toBe(SCHEMA)
+  })
 })
 
-it('refuses a file that changed after it was applied, by name, and applies none of those that are missing', async () => {
-  const [first] = await checksums()
-  await owner.pool.query("update schema_migrations set checksum = 'other' where name = '0019-education.sql'")
-  await owner.pool.query("delete from schema_migrations where name = '0065-older-databases.sql'")
-  await expect(again()).rejects.toThrow(/^The migration does not start: 0019-education\.sql changed after/)
-  const names = (await checksums()).map(({ name }) => name)
-  expect(names).not.toContain('0065-older-databases.sql')
-  expect(names).toContain(first.name)
-})
-
-it('adds the later text of a file that an older database had applied', async () => {
-  await owner.pool.query("update schema_migrations set checksum = null where name = '0019-education.sql'")
-  await owner.pool.query(`drop index student_fees_school; drop index payments_amount;
-    create index payments_amount on payments (total_paise, id)`)
-  await again()
-  const { rows } = await owner.pool.query(
-    "select indexdef from pg_indexes where indexname in ('student_fees_school', 'payments_amount') order by indexname",
+it('an older database is refused, told how to go on, and left as it is', async () => {
+  await owner.query(
+    "delete from schema_migrations; insert into schema_migrations (name) values ('0157-gst-rate-of-the-company.sql')",
   )
-  expect(rows.map(({ indexdef }) => indexdef.replace(/^.* USING /, ''))).toEqual([
-    'btree (total_paise, id) INCLUDE (shown_status)',
-    'btree (school_id)',
-  ])
+  await expect(again()).rejects.toThrow(
+    /^The migration does not start: this database is at 0157-gst-rate-of-the-company\.sql, and .* 0160-field-terms\.sql/,
+  )
+  expect((await applied()).map(({ name }) => name)).toEqual(['0157-gst-rate-of-the-company.sql'])
 })
 
-it('ignores migrations of a newer version, which may run beside this one', async () => {
-  await owner.pool.query("insert into schema_migrations (name, checksum) values ('9999-newer.sql', 'other')")
-  await expect(again()).resolves.toBeUndefined()
+describe('an empty database', () => {
+  beforeEach(async () => {
+    await owner.end()
+    await made.drop()
+    await make('template0')
+  })
+
+  it('is made by two servers at the same moment, once', async () => {
+    await Promise.all([again(), again()])
+    expect(await printSchema(owner)).toBe(SCHEMA)
+  })
+
+  it('made of the printed schema prints the same', async () => {
+    await owner.query(SCHEMA)
+    expect(await printSchema(owner)).toBe(SCHEMA)
+  })
 })

@@ -1,21 +1,27 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { checkVersionOf } from './database-state-sql.ts'
+import {
+  BASELINE,
+  LAST_BEFORE_BASELINE,
+  type Migration,
+  readAdoption,
+  readBaseline,
+  readMigrations,
+} from './schema-files.ts'
 import { currentRole, grantToServer } from './server-role-sql.ts'
 
-const FOLDER = new URL('../../../migrations/', import.meta.url)
 /** Lets one copy of the server migrate at a time. */
 const LOCK = 7_214_001
 
 /**
- * Brings a database to the newest schema: every SQL file of `migrations/` not yet applied,
- * in order of its number, each in one transaction. Forward only. Also installs the job tables.
+ * Brings a database to the newest schema, each step in one transaction: a new one by the baseline, one at the last
+ * migration before that by `adopt.sql`, then every migration not yet applied, in order of its number. Forward only. Also
+ * installs the job tables.
  * Takes the address of the database for the owner of its tables and for the server; where those are two roles, the
- * server's is granted what it needs. Throws when a file fails, and nothing of that file is left behind; and before any
- * is applied when one that was applied has changed since: this database would lack what was written into it later.
- * `begins` receives how many it will apply, unless there is none.
+ * server's is granted what it needs. Throws when a step fails, and nothing of that step is left behind; and before any
+ * is applied when one that was applied has changed since (this database would lack what was written into it later) or
+ * when the database is older than what can be adopted. `begins` receives how many it will apply, unless there is none.
  */
 export async function migrate(
   ownerUrl: string,
@@ -30,13 +36,11 @@ export async function migrate(
     await checkVersionOf(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now(), checksum text)',
     )
-    await client.query('alter table schema_migrations add column if not exists checksum text')
-    const files = await migrationFiles()
-    const missing = await compareApplied(client, files)
-    if (missing.length > 0) begins(missing.length)
-    for (const file of missing) await apply(client, file)
+    const steps = await missingSteps(client)
+    if (steps.length > 0) begins(steps.length)
+    for (const step of steps) await apply(client, step)
     await runMigrations({ connectionString: ownerUrl })
     const [owner, server] = [await currentRole(ownerUrl), await currentRole(serverUrl)]
     if (server !== owner) await grantToServer(client, server)
@@ -45,17 +49,16 @@ export async function migrate(
   }
 }
 
-/** The same where a file is not applied yet. A database that lacks none need not be reached by its owner. */
+/** The same where a step is not applied yet. A database that lacks none need not be reached by its owner. */
 export async function migrateIfBehind(ownerUrl: string, serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    const files = await migrationFiles()
+    const wanted = [BASELINE, ...(await readMigrations()).map(({ name }) => name)]
     const { rows } = await client.query("select to_regclass('schema_migrations') is not null as exists")
     if (rows[0].exists) {
-      const applied = await client.query<{ name: string }>('select name from schema_migrations')
-      const names = new Set(applied.rows.map(({ name }) => name))
-      if (files.every(({ name }) => names.has(name))) return
+      const applied = await appliedSteps(client)
+      if (wanted.every((name) => applied.has(name))) return
     }
   } finally {
     await client.end()
@@ -63,36 +66,37 @@ export async function migrateIfBehind(ownerUrl: string, serverUrl: string): Prom
   await migrate(ownerUrl, serverUrl)
 }
 
-type Migration = { name: string; text: string; checksum: string }
-
-async function migrationFiles(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = (await readFile(new URL(name, FOLDER), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
+/** What the database lacks. Throws where it cannot be brought to this version's schema. */
+async function missingSteps(client: pg.Client): Promise<Migration[]> {
+  const [baseline, later, applied] = [
+    await readBaseline(),
+    await readMigrations(),
+    await appliedSteps(client),
+  ]
+  const changed = [baseline, ...later].filter(
+    ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
+  )
+  if (changed.length > 0) {
+    throw new Error(
+      `The migration does not start: ${changed.map(({ name }) => name).join(', ')} changed after this database had ` +
+        'applied it. Put the released file back, and write what should be different into a new one.',
+    )
+  }
+  const missing = later.filter(({ name }) => !applied.has(name))
+  if (applied.has(BASELINE)) return missing
+  if (applied.size === 0) return [baseline, ...missing]
+  if (applied.has(LAST_BEFORE_BASELINE)) return [{ ...baseline, text: await readAdoption() }, ...missing]
+  throw new Error(
+    `The migration does not start: this database is at ${[...applied.keys()].sort().at(-1)}, and this version goes on ` +
+      `from ${LAST_BEFORE_BASELINE}. Start the version before this one first, as the page on upgrading says.`,
   )
 }
 
-/** Gives the files that are not applied yet. One applied before there were checksums adopts that of today. */
-async function compareApplied(client: pg.Client, files: Migration[]): Promise<Migration[]> {
+/** The checksum of each step that was applied. */
+async function appliedSteps(client: pg.Client): Promise<Map<string, string | null>> {
   type Applied = { name: string; checksum: string | null }
   const { rows } = await client.query<Applied>('select name, checksum from schema_migrations')
-  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  const isChanged = ({ name, checksum }: Migration) => (applied.get(name) ?? checksum) !== checksum
-  const changed = files.filter(isChanged).map(({ name }) => name)
-  if (changed.length > 0) {
-    throw new Error(
-      `The migration does not start: ${changed.join(', ')} changed after this database had applied it. ` +
-        'Put the released file back, and write what should be different into a new one.',
-    )
-  }
-  for (const { name, checksum } of files) {
-    if (applied.get(name) !== null) continue
-    await client.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum])
-  }
-  return files.filter(({ name }) => !applied.has(name))
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {

@@ -3,7 +3,7 @@
 // Enforced by: `packages/contract/src/identity/company.ts`, `clean-svg.ts`, `readCompany`.
 // Also tested by: `clean-svg.test.ts`, `theme-colours.test.ts`. Decision: 0053.
 // Invariant (identity): An old policy never changes.
-// Enforced by: trigger of `0067-policies.sql`.
+// Enforced by: trigger of `04-identity-company.sql`.
 
 import { companyFields } from '@chukta/contract/identity/company'
 import { COMPANY } from '@chukta/contract/identity/company-messages'

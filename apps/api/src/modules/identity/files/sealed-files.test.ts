@@ -3,9 +3,8 @@
 // Also tested by: `hostile-uploads.test.ts`. Decision: 0028.
 
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -20,19 +19,15 @@ import { openSecrets } from '../../../platform/security/secrets.ts'
 import { openFileStore } from './file-store.ts'
 import { openStoredFile, writeMadeFile, writeFile as writeUpload } from './files-service.ts'
 import { insertFile } from './files-sql.ts'
-import { sealOldFiles, sweepFiles } from './sweep-service.ts'
 
 let portal: Portal
 let people: People
 beforeAll(async () => {
   portal = await startPortal({ LOG_LEVEL: 'silent' })
   people = await makePeople(portal.db)
-  // Its own job seals old files every five minutes: here it is the test that does.
-  await portal.stopApi()
 })
 afterAll(() => portal?.stop())
 
-const deps = () => ({ ...portal, log: portal.app.log })
 const uploads = () => join(portal.config.dataDir, 'uploads')
 const onDisk = (key: string) => join(uploads(), key)
 
@@ -48,19 +43,9 @@ async function read(id: string): Promise<Buffer> {
 const rowOf = (id: string) =>
   one(
     portal.db,
-    sql<{ storage_key: string; key_cipher: string | null }>`
+    sql<{ storage_key: string; key_cipher: string }>`
       select storage_key, key_cipher from files where id = ${id}`,
   )
-
-/** A file as it was stored before: bytes as they came, for everyone to read, no key. */
-async function putAsBefore(bytes: Buffer): Promise<string> {
-  const id = await put(bytes)
-  const key = `2026-01/${randomUUID()}`
-  await mkdir(dirname(onDisk(key)), { recursive: true })
-  await writeFile(onDisk(key), bytes, { mode: 0o644 })
-  await sql`update files set storage_key = ${key}, key_cipher = null where id = ${id}`.execute(portal.db)
-  return id
-}
 
 describe('a stored file', () => {
   it('of 10 MB is served unchanged, and is unreadable on the disk', async () => {
@@ -107,45 +92,6 @@ describe('a stored file', () => {
     const secrets = await openSecrets(portal.config.dataDir)
     const opened = await openStoredFile({ ...portal, secrets }, id)
     expect((await buffer(opened.bytes)).equals(PDF)).toBe(true)
-  })
-})
-
-describe('legacy files', () => {
-  it('stay readable, are encrypted by the job, and the sweep removes their old bytes', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 45 }, (_, index) => putAsBefore(Buffer.from(`${PDF} ${index}`))),
-    )
-    const keys = await Promise.all(ids.map(async (id) => (await rowOf(id)).storage_key))
-    const dayBefore = new Date(Date.now() - 2 * 86_400_000)
-    for (const key of keys) await utimes(onDisk(key), dayBefore, dayBefore)
-    expect(await read(ids[0] ?? '')).toEqual(Buffer.from(`${PDF} 0`))
-    expect(await sealOldFiles(deps(), 10)).toEqual({ sealed: 10, broken: [] })
-    for (const [index, id] of ids.entries()) expect(await read(id)).toEqual(Buffer.from(`${PDF} ${index}`))
-    expect(await sealOldFiles(deps())).toEqual({ sealed: 35, broken: [] })
-    expect(await sealOldFiles(deps())).toEqual({ sealed: 0, broken: [] })
-    expect(await sweepFiles(deps())).toBeGreaterThanOrEqual(45)
-    for (const [index, id] of ids.entries()) expect(await read(id)).toEqual(Buffer.from(`${PDF} ${index}`))
-    const left = await Promise.all(keys.map((key) => stat(onDisk(key)).catch(() => null)))
-    expect(left.filter(Boolean)).toEqual([])
-  })
-
-  it('are encrypted once when two servers run at the same time, and nothing is left over', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => putAsBefore(PDF)))
-    const before = await countFiles()
-    await Promise.all([sealOldFiles(deps()), sealOldFiles(deps())])
-    // One encrypted copy for each, beside the old bytes.
-    expect(await countFiles()).toBe(before + 20)
-    for (const id of ids) expect((await read(id)).equals(PDF)).toBe(true)
-  })
-
-  it('that contradict their row, or are missing, are reported and left as they are', async () => {
-    const [changed, gone] = [await putAsBefore(PDF), await putAsBefore(PDF)]
-    await writeFile(onDisk((await rowOf(changed)).storage_key), 'something else')
-    await sql`update files set storage_key = '2026-01/none' where id = ${gone}`.execute(portal.db)
-    const { sealed, broken } = await sealOldFiles(deps())
-    expect([sealed, broken.sort()]).toEqual([0, [changed, gone].sort()])
-    expect((await rowOf(changed)).key_cipher).toBeNull()
-    await sql`delete from files where id in (${changed}, ${gone})`.execute(portal.db)
   })
 })
 

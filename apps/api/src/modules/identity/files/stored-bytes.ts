@@ -41,11 +41,8 @@ export async function readBytes(
   { config, secrets }: Store,
   file: Pick<FileRow, 'id' | 'storage_key' | 'key_cipher'>,
 ): Promise<Readable> {
-  const store = openFileStore(config)
-  // An old file, which the job has not encrypted yet.
-  if (file.key_cipher === null) return store.getStream(file.storage_key)
   const key = openFileKey(secrets, file.id, file.key_cipher)
-  const stored = await store.getStream(file.storage_key)
+  const stored = await openFileStore(config).getStream(file.storage_key)
   return Readable.from(openBytes(stored, key, fileAad(file.id)), { objectMode: false })
 }
 

@@ -47,7 +47,7 @@ it(`an update of ${PAYMENTS} payments takes seconds, and the rollup follows it`,
     withTransaction(portal.db, async (trx) => {
       await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(trx)
       await plantPayments(trx, { payers, count: PAYMENTS, days: 30 })
-      await sql`update payments set touched_at = now()`.execute(trx)
+      await sql`update payments set last_requested_at = now()`.execute(trx)
       await sql`update payments set status = 'failed' where id % 3 = 0`.execute(trx)
       await sql`update payments set gateway_id = null where id % 5 = 0`.execute(trx)
     }),

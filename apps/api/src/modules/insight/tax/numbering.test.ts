@@ -1,6 +1,6 @@
 // Invariant (insight): Invoices and notes are numbered in the order of booking, without gaps or duplicates.
 // Their content never changes.
-// Enforced by: lock of `document_numbering`, keys and triggers of `0070-tax-documents.sql`. Decision: 0054.
+// Enforced by: lock of `document_numbering`, keys and triggers of `18-insight-tax.sql`. Decision: 0054.
 
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -156,34 +156,6 @@ describe('numbers of invoices', () => {
     )
     expect((await taxInvoiceOf(parts, { id, paid_at }))?.no).toMatch(/^SP\/\d{4}\/0000001$/)
     await sql`update company set invoice_prefix = 'CK'`.execute(portal.db)
-  })
-})
-
-describe('an invoice from before', () => {
-  const oldNumber = (id: number, number: number) =>
-    sql`insert into invoices (payment_id, year, number, gst_rate) values (${id}, 2026, ${number}, 18)`.execute(
-      portal.db,
-    )
-
-  it('keeps its number, and none is given twice while servers of two versions run', async () => {
-    await sql`insert into invoice_years (year, last) values (2026, 1)`.execute(portal.db)
-    const numbered = await plantCapture(portal.db, { payerId: people.retailer.id })
-    await allNumbered()
-    await expect(oldNumber(numbered, 7)).rejects.toThrow(/tax_invoices_pkey/)
-    const old = await withTransaction(portal.db, async (trx) => {
-      const id = await plantCapture(trx, { payerId: people.retailer.id })
-      await sql`insert into invoices (payment_id, year, number, gst_rate) values (${id}, 2026, 1, 18)`.execute(
-        trx,
-      )
-      return id
-    })
-    const next = await plantCapture(portal.db, { payerId: people.retailer.id })
-    await allNumbered()
-    expect((await noOf(old)).no).toBe('CK/26-27/0000001')
-    expect((await noOf(next)).no).toMatch(/^CK\/\d{4}\/\d{7}$/)
-    // 342.26 × 18 ÷ 118: the GST that it showed in one figure.
-    const row = await taxInvoiceOf(parts, { id: old, paid_at: new Date() })
-    expect(row).toMatchObject({ taxable_paise: 29_005n, igst_paise: 5221n, supplier_gstin: null })
   })
 })
 

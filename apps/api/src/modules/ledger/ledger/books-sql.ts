@@ -109,7 +109,7 @@ export const INVARIANTS: Invariant[] = [
          where b.next_poll_at is null and b.status <> 'paid'
            and not (b.status = 'refused'
                     and (exists (select from refunds r where r.payment_id = b.payment_id and r.source = 'biller')
-                         or (disputed_part(b.payment_id)).base_paise > 0))`,
+                         or (disputed_part(b.payment_id, null)).base_paise > 0))`,
   ),
   rule(
     'every succeeded refund has its journal, and no other refund has one',

@@ -1,6 +1,6 @@
 // Invariant (ledger): A journal balances, has at least two postings, never changes, and is written once per
 // event.
-// Enforced by: triggers and keys of `0004-ledger.sql`.
+// Enforced by: triggers and keys of `13-ledger.sql`.
 
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

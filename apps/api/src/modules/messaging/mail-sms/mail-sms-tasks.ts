@@ -33,7 +33,6 @@ export function notificationTasks(
       const { to, attachments = [] } = mail
       const { name, brand } = await letterhead()
       const from = addressOf(config.mail.from, name)
-      // A job from before this field has none.
       const reader = mail.user_id ? { userId: mail.user_id } : { email: to }
       const language = mail.language ?? (await readsIn(reader))
       const content = renderMail(mail, brand, language)

@@ -1,5 +1,5 @@
 // Invariant (messaging): People are notified once, in the transaction of the event or of its mail.
-// Enforced by: key of `0114-notices.sql`, `tell`. Decision: 0077.
+// Enforced by: key of `07-messaging.sql`, `tell`. Decision: 0077.
 
 import type { Notice } from '@chukta/contract/messaging/notices'
 import { sql } from 'kysely'

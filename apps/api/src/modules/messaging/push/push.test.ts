@@ -1,6 +1,6 @@
 // Invariant (messaging): A device is notified once, of committed events, through a listed push service, until
 // its person signs out on it.
-// Enforced by: `queue_pushes` of `0125-push.sql`, `push-endpoint.ts`, `endPush`. Decision: 0084.
+// Enforced by: `queue_pushes` of `07-messaging.sql`, `push-endpoint.ts`, `endPush`. Decision: 0084.
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -3,13 +3,13 @@
 // Enforced by: `webhook_keys` (`keys-sql.ts`), default partitions, `make_next_partition`.
 // Also tested by: `archive.test.ts`. Decision: 0062.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ONE_PAYMENT } from '../../../../test/money/one-payment.ts'
 import { makeDatabase } from '../../../../test/portal/harness.ts'
-import { connect, type Database } from '../../../platform/database/db.ts'
-import { plantReference } from '../../../reference/plant.ts'
+import { connect, type Database, many } from '../../../platform/database/db.ts'
+import { storePaymentEvent } from '../../pricing/webhooks/payment-events-sql.ts'
 import { makePartitions } from './partitions-service.ts'
 import { findReach } from './partitions-sql.ts'
 
@@ -137,91 +137,35 @@ it('gives up soon when a lock is held, so that no query waits behind it, and ret
   expect(made.map(({ name }) => name)).toContain(await monthName(3))
 })
 
-/** Applies the migrations that `isWanted` says, as the previous version's database had them. */
-async function apply(client: pg.Client, isWanted: (name: string) => boolean): Promise<void> {
-  const folder = new URL('../../../../migrations/', import.meta.url)
-  for (const name of readdirSync(folder).sort().filter(isWanted)) {
-    await client.query(readFileSync(new URL(name, folder), 'utf8'))
-  }
-}
-
-it('migrates a database with rows, while the previous version writes', async () => {
-  const old = await makeDatabase('template0')
-  const [client, before] = [new pg.Client(old.ownerUrl), new pg.Client(old.ownerUrl)]
-  await Promise.all([client.connect(), before.connect()])
-  try {
-    await apply(client, (name) => name < '0090')
-    const { db, close } = connect(old.ownerUrl, 1)
-    await plantReference(db)
-    await close()
-    // In the form of the previous version.
-    const storeOld = (key: string) =>
-      before.query(
-        `insert into webhook_events as w (gateway_id, event_key, body) values (1, $1, '{}')
-         on conflict (gateway_id, event_key) do update set duplicates = w.duplicates + 1, repeated_at = now()
-         returning id, xmax = 0 as is_new`,
-        [key],
-      )
-    const storeNew = (key: string) =>
-      client.query(
-        `with key as (insert into webhook_keys as k (gateway_id, event_key) values (1, $1)
-           on conflict (gateway_id, event_key) where gateway_id is not null do update set duplicates = k.duplicates + 1
-           returning xmax = 0 as is_new)
-         insert into webhook_log (gateway_id, event_key, body) select 1, $1, '{}' from key where key.is_new
-         on conflict do nothing returning id`,
-        [key],
-      )
-    await storeOld('first')
-    await storeOld('first')
-    await client.query(ONE_PAYMENT.replace('finalized_at', 'settled_at'))
-    const addOld = () =>
-      before.query("insert into payment_events (payment_id, kind) values (1, 'x') returning id::int as id")
-    await addOld()
-    const files = async (...names: string[]) =>
-      (
-        await client.query(
-          'select pg_relation_filenode(name::regclass) as node from unnest($1::text[]) name',
-          [names],
-        )
-      ).rows
-    const [table, index] = ['payment_events', 'payment_events_payment']
-    const stored = await files(table, index, 'webhook_events', 'webhook_events_payment')
-    await apply(client, (name) => name.startsWith('0090'))
-    await addOld()
-    await storeOld('between')
-    await apply(client, (name) => name.startsWith('0091'))
-    await storeOld('late')
-    await apply(client, (name) => name.startsWith('0092'))
-    expect((await addOld()).rows).toEqual([{ id: 3 }])
-    // Nothing was copied, and no index was built again.
-    const now = [`${table}_before`, `${table}_before_payment`, 'webhook_events', 'webhook_events_payment']
-    expect(await files(...now)).toEqual(stored)
-    await expect(
-      before.query("insert into payment_events (payment_id, kind) values (2, 'x')"),
-    ).rejects.toThrow(/payment_events_payment_id_fkey/)
-    // Both versions know, at each moment, of the events that came before.
-    for (const key of ['first', 'between', 'late']) {
-      expect((await storeNew(key)).rowCount, key).toBe(0)
-      expect((await storeOld(key)).rows[0].is_new, key).toBe(false)
-    }
-    // The previous version runs on, beside the new one.
-    expect((await storeOld('after')).rows[0].is_new).toBe(true)
-    expect((await storeNew('after')).rowCount).toBe(0)
-    expect((await storeNew('new')).rowCount).toBe(1)
-    expect((await storeOld('new')).rows[0].is_new).toBe(false)
-    const { rows } = await client.query(
-      'select event_key, count(*)::int as n, min(id)::int as id from webhook_log group by event_key order by id',
+it('accepts a webhook once, though it came before in another month', async () => {
+  const bodyHash = 'a'.repeat(64)
+  const store = async () =>
+    many(
+      server.db,
+      sql<{ id: number }>`
+        with about as (select 1::smallint as gateway_id, null::bigint as payment_id, null::bigint as attempt_id,
+                              null::text as payment_status),
+        ${storePaymentEvent({
+          gateway: 'cashfree',
+          accountId: null,
+          body: Buffer.from('{}'),
+          isOld: false,
+          isUnsigned: false,
+          bodyHash,
+          signatureHash: null,
+          headers: {},
+          address: '127.0.0.1',
+          requestId: 'x',
+        })} select id from stored`,
     )
-    expect(rows.map(({ event_key, n }) => [event_key, n])).toEqual(
-      ['first', 'between', 'late', 'after', 'new'].map((key) => [key, 1]),
-    )
-    // Across months too, which the old table's own key does not cover.
-    await client.query(`insert into webhook_log (gateway_id, event_key, body, received_at)
-      select 1, 'later', '{}', india_month(now(), 2)`)
-    await client.query("insert into webhook_keys (gateway_id, event_key) values (1, 'later')")
-    expect((await storeNew('later')).rowCount).toBe(0)
-  } finally {
-    await Promise.all([client.end(), before.end()])
-    await old.drop()
-  }
+  expect(await store()).toHaveLength(1)
+  // The first one came last month.
+  await owner.query('update webhook_log set received_at = india_month(now(), -1) where event_key = $1', [
+    bodyHash,
+  ])
+  expect(await store()).toEqual([])
+  const { rows } = await owner.query('select count(*)::int as n from webhook_log where event_key = $1', [
+    bodyHash,
+  ])
+  expect(rows).toEqual([{ n: 1 }])
 })

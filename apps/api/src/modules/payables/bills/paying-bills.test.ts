@@ -1,5 +1,5 @@
 // Invariant (payables): A bill is paid once unless the payer confirms a second payment.
-// Enforced by: keys of `0018-bills.sql`.
+// Enforced by: keys of `09-payables.sql`.
 // Also tested by: `pay-biller.test.ts`. Decision: 0018.
 
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // Invariant (payables): Payees from a file are added all together or not at all, once, by the rules of the
 // form. A payee whose document is missing is not paid.
-// Enforced by: one transaction under its key, `PAYEE_PAYABLE`, check of `0107-documents-missing.sql`.
+// Enforced by: one transaction under its key, `PAYEE_PAYABLE`, check of `09-payables.sql`.
 // Decision: 0073.
 
 import { randomUUID } from 'node:crypto'

@@ -23,7 +23,7 @@ let landlord: { id: number; service_id: number }
 let rupees = 7000
 
 beforeAll(async () => {
-  ;({ portal, people, landlord } = await startScene({ LATE_LOOKS: '1,1,2,4,8,8,8,60' }))
+  ;({ portal, people, landlord } = await startScene({ LATE_POLLS: '1,1,2,4,8,8,8,60' }))
 })
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))

@@ -62,7 +62,7 @@ it('is charged once with unanswered calls, dead processes and several workers', 
   })
   await setFaults(portal, null)
   // The gateway's answer was lost with its caller.
-  await sql`update attempts set status = 'claimed', session_id = null, handed_out_at = null,
+  await sql`update attempts set status = 'claimed', session_id = null, issued_at = null,
               lease_until = now() - interval '1 second' where mandate = ${mandate.reference}`.execute(
     portal.db,
   )

@@ -8,7 +8,7 @@ import { actorColumns, actorInput, actorTypes, insertPaymentEvents, journalCtes 
 import { tellFailedTries } from '../../messaging/api.ts'
 import type { PayableKind } from './payable.ts'
 import { owedCtes, owedJobs, payableColumns } from './payable-sql.ts'
-import { nextLook } from './payments-sql.ts'
+import { nextLatePoll } from './payments-sql.ts'
 import { type PaymentStatus, statesBefore } from './state-machine.ts'
 
 /** The gateway's report of a payer's try, as columns of `attempts`. */
@@ -72,7 +72,7 @@ export async function applyOpened(db: Db, orders: OpenedOrder[], contexts: Batch
       /* prepared apply-opened */
       with ${input(rows, sql`attempt_id bigint, session_id text, expires_at timestamptz, ${actorTypes}`)}, opened as (
         update attempts a set status = 'open', session_id = i.session_id, expires_at = i.expires_at,
-               handed_out_at = now()
+               issued_at = now()
           from input i
          where a.id = i.attempt_id and a.status = 'claimed'
         returning a.id, a.payment_id, a.gateway_id
@@ -95,25 +95,25 @@ export async function applyOpened(db: Db, orders: OpenedOrder[], contexts: Batch
 
 /**
  * Closes an attempt that can no longer be paid. The payment is closed when it has no other live attempt; if its session
- * was issued, it is polled again at `looks` (seconds from now), else once after `lookAgainSeconds`, if given.
+ * was issued, it is polled again at `latePolls` (seconds from now), else once after `pollAgainSeconds`, if given.
  */
 export async function applyAttemptClosed(
   db: Db,
   attemptId: number,
   reason: string,
-  again: { looks?: readonly number[]; lookAgainSeconds?: number } = {},
+  again: { latePolls?: readonly number[]; pollAgainSeconds?: number } = {},
 ): Promise<void> {
-  const { looks = [], lookAgainSeconds = null } = again
+  const { latePolls = [], pollAgainSeconds = null } = again
   await sql`
     with closed as (
       update attempts set status = 'closed', closed_reason = ${reason}
        where id = ${attemptId} and status in ('claimed', 'open')
-      returning id, payment_id, handed_out_at is not null as is_issued
+      returning id, payment_id, issued_at is not null as is_issued
     ), done as (
       update payments set status = 'closed', finalized_at = now(),
-             look_from = case when closed.is_issued then now() end,
-             next_poll_at = case when closed.is_issued then ${nextLook(looks, sql`now()`)}
-                                else now() + make_interval(secs => ${lookAgainSeconds}::int) end
+             late_poll_from = case when closed.is_issued then now() end,
+             next_poll_at = case when closed.is_issued then ${nextLatePoll(latePolls, sql`now()`)}
+                                else now() + make_interval(secs => ${pollAgainSeconds}::int) end
         from closed
        where payments.id = closed.payment_id and payments.status = any(${statesBefore('closed')})
          and not exists (select from attempts other where other.payment_id = payments.id and other.id <> closed.id
@@ -171,13 +171,13 @@ export type Capture = {
 /**
  * Applies captures of what was ordered: status, gateway data, the capture, journal, wallets, timeline, the payable's
  * debt, and jobs. One statement for one capture or for a batch, each of another payment. A payment that is already paid
- * is left unchanged. It is polled again at `looks` (seconds from now) while another try is open, and at once when it has
+ * is left unchanged. It is polled again at `latePolls` (seconds from now) while another try is open, and at once when it has
  * further captures or money in suspense. Gives for each capture whether its payment became paid by it.
  */
 export async function applyCaptures(
   db: Db,
   kinds: PayableKind[],
-  looks: readonly number[],
+  latePolls: readonly number[],
   captures: Capture[],
   contexts: Batch = [],
 ): Promise<boolean[]> {
@@ -209,9 +209,9 @@ export async function applyCaptures(
          order by p.id for update of p
       ), moved as (
         update payments p set status = 'paid', paid_at = now(), finalized_at = now(),
-               look_from = case when locked.is_open then now() end,
+               late_poll_from = case when locked.is_open then now() end,
                next_poll_at = case when locked.has_more then now()
-                                  when locked.is_open then ${nextLook(looks, sql`now()`)} end
+                                  when locked.is_open then ${nextLatePoll(latePolls, sql`now()`)} end
           from locked where p.id = locked.id returning p.id, p.base_paise, p.total_paise, p.order_id,
                   ${payableColumns(kinds, 'p')}, locked.attempt_id
       ), captured as (

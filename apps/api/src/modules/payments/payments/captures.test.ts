@@ -33,7 +33,7 @@ let landlord: { id: number; service_id: number }
 let rupees = 3000
 
 beforeAll(async () => {
-  ;({ portal, people, landlord } = await startScene({ LATE_LOOKS: '1,1,2,4,8,8,8,60' }))
+  ;({ portal, people, landlord } = await startScene({ LATE_POLLS: '1,1,2,4,8,8,8,60' }))
 })
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))
@@ -151,7 +151,7 @@ describe('a capture of another attempt of a paid payment', () => {
     await sql`
       with moved as (
         update attempts set payment_id = (select id from payments where order_id = ${paid.order_id}), number = 2,
-               status = 'closed', handed_out_at = null
+               status = 'closed', issued_at = null
          where reference = ${other.order_id} returning id
       )
       update payments set status = 'closed', next_poll_at = null where order_id = ${other.order_id}`.execute(
@@ -239,7 +239,7 @@ describe('an order that is over', () => {
     const body = await start('payu')
     await expire('payu', body)
     const due = (ago: string) =>
-      sql`update payments set next_poll_at = now(), look_from = now() - ${ago}::interval where order_id = ${body.order_id}`.execute(
+      sql`update payments set next_poll_at = now(), late_poll_from = now() - ${ago}::interval where order_id = ${body.order_id}`.execute(
         portal.db,
       )
     await due('17 seconds')
@@ -265,7 +265,7 @@ describe('an order that is over', () => {
     const lost = await startPayment(portal, people.retailer, landlord, { amount: `${rupees}.07` })
     expect(lost.status).toBe(503)
     await setFaults(portal, null)
-    await sql`update payments set touched_at = now() - interval '1 hour', next_poll_at = now() where order_id = ${lost.body.order_id}`.execute(
+    await sql`update payments set last_requested_at = now() - interval '1 hour', next_poll_at = now() where order_id = ${lost.body.order_id}`.execute(
       portal.db,
     )
     await sql`update attempts set lease_until = now() where reference = ${lost.body.order_id}`.execute(

@@ -241,7 +241,7 @@ export async function releaseLease(db: Db, attemptId: number): Promise<void> {
 export async function touchPayment(db: Db, payer: Scope, paymentId: number): Promise<boolean> {
   const row = await maybe(
     db,
-    sql`update payments set touched_at = now() where id = ${paymentId} and payer_id = ${payer.userId} returning id`,
+    sql`update payments set last_requested_at = now() where id = ${paymentId} and payer_id = ${payer.userId} returning id`,
   )
   return row !== undefined
 }

@@ -21,7 +21,7 @@ export async function makePaymentsDeps(deps: Deps, payables: PayableKind[]) {
     claim: makeBatches(claimPayments.bind(null, db, payables), (payment) => payment.payer.userId),
     storeSession: makeBatches(applyOpened.bind(null, db), (order) => order.attemptId),
     capture: makeBatches(
-      applyCaptures.bind(null, db, payables, deps.config.lateLooks),
+      applyCaptures.bind(null, db, payables, deps.config.latePolls),
       (capture) => capture.paymentId,
     ),
   }

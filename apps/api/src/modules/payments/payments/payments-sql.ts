@@ -15,7 +15,7 @@ export type AttemptRow = {
   reference: string
   status: 'claimed' | 'open' | 'paid' | 'closed'
   session_id: string | null
-  handed_out: boolean
+  issued: boolean
   leased: boolean
   /** ISO text, as JSON has it. */
   expires_at: string
@@ -66,10 +66,10 @@ const ABANDONED_SECONDS = 30
 const paymentColumns = sql`
   p.id, p.order_id, p.payer_id, p.service_id, p.method_id, m.slug as method, p.status, p.base_paise, p.charge_paise,
   p.total_paise, p.charge_rate, p.payer_email,
-  p.next_poll_at::text as next_poll_at, p.touched_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned,
+  p.next_poll_at::text as next_poll_at, p.last_requested_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned,
   (select json_agg(json_build_object('id', a.id, 'number', a.number, 'gateway', g.slug, 'gateway_name', g.name,
      'account_id', a.account_id, 'reference', a.reference, 'status', a.status, 'session_id', a.session_id,
-     'handed_out', a.handed_out_at is not null, 'leased', a.lease_until > now(),
+     'issued', a.issued_at is not null, 'leased', a.lease_until > now(),
      'expires_at', a.expires_at, 'mandate', a.mandate, 'debit_on', a.debit_on, 'closed_reason', a.closed_reason) order by a.number)
      from attempts a join payment_gateways g on g.id = a.gateway_id where a.payment_id = p.id) as attempts,
   coalesce((select json_agg(json_build_object('id', c.id, 'gateway', g.slug,
@@ -158,7 +158,7 @@ export function storeWebhook(db: Db, hook: NewWebhook) {
 /**
  * Takes up to `limit` payments that are due for polling and schedules the next poll of each: 2 s, 4 s, 8 s, 12 s
  * while it is young, 45 s later, half an hour for a charge by a mandate; five minutes for a final one, until its poll has
- * had a clear answer (`finishLook`). A caller that dies only delays them.
+ * had a clear answer (`finishLatePoll`). A caller that dies only delays them.
  */
 export async function takeDue(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
@@ -190,23 +190,23 @@ export async function takeTurnToAsk(db: Db, paymentId: number): Promise<boolean>
 }
 
 /**
- * Ends a poll of a final payment that had a clear answer: the next poll is the first of `looks` (seconds from when it
+ * Ends a poll of a final payment that had a clear answer: the next poll is the first of `latePolls` (seconds from when it
  * became final) that is still to come; none after the last. Changes nothing if a poll was requested meanwhile.
  */
-export async function finishLook(
+export async function finishLatePoll(
   db: Db,
   payment: Pick<PaymentRow, 'id' | 'next_poll_at'>,
-  looks: readonly number[],
+  latePolls: readonly number[],
 ): Promise<void> {
   await sql`
-    update payments set next_poll_at = ${nextLook(looks, sql`look_from`)}
+    update payments set next_poll_at = ${nextLatePoll(latePolls, sql`late_poll_from`)}
      where id = ${payment.id} and status in ('paid', 'closed', 'mismatch')
        and next_poll_at::text is not distinct from ${payment.next_poll_at}`.execute(db)
 }
 
 /** The first poll that is still to come, of a payment that became final at `from`; null without one. */
-export function nextLook(looks: readonly number[], from: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select min(${from} + make_interval(secs => s)) from unnest(${looks}::float8[]) s
+export function nextLatePoll(latePolls: readonly number[], from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select min(${from} + make_interval(secs => s)) from unnest(${latePolls}::float8[]) s
                where ${from} + make_interval(secs => s) > now())`
 }
 

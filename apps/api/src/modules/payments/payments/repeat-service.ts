@@ -26,7 +26,7 @@ export async function repeat(deps: PaymentsDeps, call: PayCall, paymentId: numbe
   const waitUntilMs = Math.min(Date.now() + REPEAT_WAIT_MS, call.deadlineMs - WORTH_A_CALL_MS)
   for (let look = 0; ; look += 1) {
     let payment = await findPayment(deps.db, paymentId)
-    if (payment && look === 0 && isHandedOut(payment)) payment = await askAbout(deps, payment)
+    if (payment && look === 0 && isIssued(payment)) payment = await askAbout(deps, payment)
     if (!payment) throw new AppError('not-found')
     call.orderId = payment.order_id
     setOrder(payment.order_id)
@@ -71,7 +71,7 @@ function partsOf({ parts }: PaymentRow) {
   return parts?.map(([base, charge]) => ({ basePaise: BigInt(base), chargePaise: BigInt(charge) })) ?? null
 }
 
-function isHandedOut({ attempts }: PaymentRow): boolean {
+function isIssued({ attempts }: PaymentRow): boolean {
   const attempt = attempts.at(-1)
   return attempt?.status === 'open' && attempt.session_id !== null
 }

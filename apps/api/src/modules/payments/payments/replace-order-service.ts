@@ -12,7 +12,7 @@ import { syncPayment } from './sync-service.ts'
 
 const REASON = 'the payer agreed to another total'
 /** A call that was cut may yet make its order at the gateway: it is polled once more. */
-const LOOK_AGAIN_SECONDS = 90
+const POLL_AGAIN_SECONDS = 90
 
 /**
  * Replaces the payer's unfinished order by one of another total that they agreed to. The gateway is polled first: an
@@ -35,7 +35,7 @@ export async function replaceOrder(deps: PaymentsDeps, call: PayCall, paymentId:
 async function closeUnopened(deps: PaymentsDeps, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
   if (!(await takeLease(deps.db, attempt.id))) throw busy(payment)
   await gatewayOf(deps, attempt.gateway).terminateOrder(attempt.reference)
-  await applyAttemptClosed(deps.db, attempt.id, REASON, { lookAgainSeconds: LOOK_AGAIN_SECONDS })
+  await applyAttemptClosed(deps.db, attempt.id, REASON, { pollAgainSeconds: POLL_AGAIN_SECONDS })
 }
 
 async function closeOpen(

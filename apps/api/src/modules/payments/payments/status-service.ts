@@ -70,10 +70,10 @@ function paidWith(row: StatusRow): string | null {
 function step(row: StatusRow): 'created' | 'sent' | 'bank' | 'done' {
   if (row.status === 'paid' || row.status === 'closed' || row.status === 'failed') return 'done'
   if (row.status === 'pending' || row.status === 'mismatch') return 'bank'
-  return row.handed_out ? 'sent' : 'created'
+  return row.issued ? 'sent' : 'created'
 }
 
 /** True only when it is certain: the session never reached a browser, or no payment was tried before it closed. */
 function nothingCharged(row: StatusRow): boolean {
-  return row.status === 'closed' && (!row.handed_out || row.gateway_status === null)
+  return row.status === 'closed' && (!row.issued || row.gateway_status === null)
 }

@@ -10,7 +10,7 @@ import { applyAttemptClosed, applyUndecided } from './apply-sql.ts'
 import { callsOf } from './gateway-calls.ts'
 import { type FoundCapture, interpretGatewayOrder } from './interpret-gateway-order.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import { type AttemptRow, findPayment, finishLook, type PaymentRow } from './payments-sql.ts'
+import { type AttemptRow, findPayment, finishLatePoll, type PaymentRow } from './payments-sql.ts'
 
 /** A request that was still in flight at our poll may yet create the order: the gateway is polled once more. */
 const LOOK_AGAIN_SECONDS = 90
@@ -36,14 +36,14 @@ export async function syncPayment(
     await refundLeftovers(deps.db, paymentId)
   }
   if (payment.status === 'mismatch' && payment.captures.some((capture) => capture.is_lost)) {
-    await closeEmptied(deps.db, paymentId, deps.config.lateLooks)
+    await closeEmptied(deps.db, paymentId, deps.config.latePolls)
   }
   let isClear = true
   for (const attempt of payment.attempts) {
     const isNamed = attempt.id === namedAttemptId
     if (!(await syncAttempt(deps, payment, attempt, isNamed))) isClear = false
   }
-  if (isClear && isFinal(payment)) await finishLook(deps.db, payment, deps.config.lateLooks)
+  if (isClear && isFinal(payment)) await finishLatePoll(deps.db, payment, deps.config.latePolls)
 }
 
 function isFinal({ status }: PaymentRow): boolean {
@@ -67,7 +67,7 @@ async function syncAttempt(
         : syncDebit(deps, payment, attempt)
     case 'closed': {
       const isLast = attempt === payment.attempts.at(-1)
-      return isNamed || isLast || attempt.handed_out ? syncClosed(deps, payment, attempt) : true
+      return isNamed || isLast || attempt.issued ? syncClosed(deps, payment, attempt) : true
     }
   }
 }
@@ -107,7 +107,7 @@ async function apply(
       return true
     case 'closed':
       if (outcome.newest) await applyFailed(deps, ids, attempt.gateway, outcome.newest)
-      await applyAttemptClosed(deps.db, attempt.id, outcome.reason, { looks: deps.config.lateLooks })
+      await applyAttemptClosed(deps.db, attempt.id, outcome.reason, { latePolls: deps.config.latePolls })
       return true
   }
 }
@@ -154,7 +154,7 @@ async function book(
   const kind = await bookUnordered(
     deps.db,
     { ...ids, gateway: attempt.gateway, capture },
-    deps.config.lateLooks,
+    deps.config.latePolls,
   )
   if (kind === null) return
   captureBooked.send({ gateway: attempt.gateway, kind, paise: capture.owedPaise })
@@ -173,7 +173,7 @@ async function syncClaimed(deps: PaymentsDeps, payment: PaymentRow, attempt: Att
   const found = await gateway.findOrder(attempt.reference)
   if (found.kind === 'unknown') return false
   if (found.kind === 'missing') {
-    const again = { lookAgainSeconds: LOOK_AGAIN_SECONDS }
+    const again = { pollAgainSeconds: LOOK_AGAIN_SECONDS }
     await applyAttemptClosed(deps.db, attempt.id, 'the gateway never had it', again)
     return true
   }
@@ -203,7 +203,7 @@ async function syncDebit(deps: PaymentsDeps, payment: PaymentRow, attempt: Attem
     return apply(deps, payment, attempt, found.order)
   }
   if (attempt.debit_on !== null && attempt.debit_on > indianToday(new Date())) return false
-  const again = { lookAgainSeconds: LOOK_AGAIN_SECONDS }
+  const again = { pollAgainSeconds: LOOK_AGAIN_SECONDS }
   await applyAttemptClosed(deps.db, attempt.id, 'the gateway never had it', again)
   return true
 }

@@ -59,7 +59,7 @@ export async function acceptSuspended(
         insertCaptureRefund(trx, held.id, TOO_MUCH, { amountPaise: overpaidPaise }),
       )
     }
-    await applyCaptures(trx, deps.payables, deps.config.lateLooks, [captureOf(paymentId, held)])
+    await applyCaptures(trx, deps.payables, deps.config.latePolls, [captureOf(paymentId, held)])
     if (!isConfirmed) await audited(trx, `payment.mismatch-${how.by.action}`, payment.order_id, how.by)
     return true
   })
@@ -90,7 +90,7 @@ export async function refundSuspended(
     if (payment?.status !== 'mismatch' && payment?.status !== 'closed') return false
     const held = await listSuspended(trx, paymentId)
     if (held.length === 0) return false
-    await sendBack(trx, paymentId, held, by.reason, deps.config.lateLooks)
+    await sendBack(trx, paymentId, held, by.reason, deps.config.latePolls)
     await audited(trx, `payment.mismatch-${by.action}`, payment.order_id, by)
     return true
   })
@@ -104,7 +104,7 @@ export async function endPayment(
 ): Promise<boolean> {
   return withTransaction(deps.db, async (trx) => {
     const payment = await lockStatus(trx, paymentId)
-    if (!payment || !(await endUndecided(trx, paymentId, by.reason, deps.config.lateLooks))) return false
+    if (!payment || !(await endUndecided(trx, paymentId, by.reason, deps.config.latePolls))) return false
     await audited(trx, 'payment.ended', payment.order_id, by)
     return true
   })

@@ -5,7 +5,7 @@ import { enterEffect } from '../../../platform/security/effects.ts'
 import type { GatewayTry } from '../../../providers/payment-gateway.ts'
 import { actorColumns, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { applyAttemptClosed } from '../payments/apply-sql.ts'
-import { nextLook } from '../payments/payments-sql.ts'
+import { nextLatePoll } from '../payments/payments-sql.ts'
 import { type PaymentStatus, statesBefore } from '../payments/state-machine.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 import { UNDECIDED_HOURS } from './payment-exceptions-sql.ts'
@@ -126,7 +126,7 @@ export async function postRelease(
 }
 
 /** Closes a mismatched payment whose money a bank has taken completely. */
-export function closeEmptied(db: Db, paymentId: number, looks: readonly number[]): Promise<void> {
+export function closeEmptied(db: Db, paymentId: number, latePolls: readonly number[]): Promise<void> {
   return withTransaction(db, async (trx) => {
     await lockStatus(trx, paymentId)
     const row = await maybe(
@@ -136,7 +136,7 @@ export function closeEmptied(db: Db, paymentId: number, looks: readonly number[]
              and exists (select from captures c where c.payment_id = p.id and c.resolved_as = 'disputed')
              and not exists (select from captures c where c.payment_id = p.id and c.resolved_as is null)`,
     )
-    if (row) await close(trx, paymentId, 'its money was disputed', looks)
+    if (row) await close(trx, paymentId, 'its money was disputed', latePolls)
   })
 }
 
@@ -148,25 +148,25 @@ export async function sendBack(
   paymentId: number,
   held: SuspendedCapture[],
   reason: string,
-  looks: readonly number[],
+  latePolls: readonly number[],
 ): Promise<void> {
   await sql`${insertPaymentEvents}
             values (${paymentId}, 'capture-sent-back', ${JSON.stringify({ reason })}::jsonb, ${actorColumns()})`.execute(
     trx,
   )
   for (const { id } of held) await insertCaptureRefund(trx, id, WRONG_MONEY)
-  await close(trx, paymentId, 'its money went back', looks)
+  await close(trx, paymentId, 'its money went back', latePolls)
 }
 
 /**
- * Closes an undecided payment: its attempts end, and it is polled again at `looks` (seconds from now). The caller has
+ * Closes an undecided payment: its attempts end, and it is polled again at `latePolls` (seconds from now). The caller has
  * locked it. False when it is final already, or not old enough for that.
  */
 export async function endUndecided(
   trx: Transaction<unknown>,
   paymentId: number,
   reason: string,
-  looks: readonly number[],
+  latePolls: readonly number[],
 ): Promise<boolean> {
   enterEffect('payment.end')
   const row = await maybe(
@@ -178,7 +178,7 @@ export async function endUndecided(
          and created_at < now() - make_interval(hours => ${UNDECIDED_HOURS})
       returning id`,
   )
-  if (row) await close(trx, paymentId, 'ended by a person', looks)
+  if (row) await close(trx, paymentId, 'ended by a person', latePolls)
   return row !== undefined
 }
 
@@ -186,20 +186,20 @@ async function close(
   trx: Transaction<unknown>,
   paymentId: number,
   reason: string,
-  looks: readonly number[],
+  latePolls: readonly number[],
 ): Promise<void> {
   const open = await many(
     trx,
     sql<{ id: number }>`
       select id from attempts where payment_id = ${paymentId} and status in ('claimed', 'open') order by number`,
   )
-  for (const { id } of open) await applyAttemptClosed(trx, id, reason, { looks })
+  for (const { id } of open) await applyAttemptClosed(trx, id, reason, { latePolls })
   await one(
     trx,
     sql`
       with closed as (
-        update payments set status = 'closed', finalized_at = now(), look_from = now(),
-               next_poll_at = ${nextLook(looks, sql`now()`)}
+        update payments set status = 'closed', finalized_at = now(), late_poll_from = now(),
+               next_poll_at = ${nextLatePoll(latePolls, sql`now()`)}
          where id = ${paymentId} and status = any(${statesBefore('closed')}) returning id
       ), freed as (
         delete from open_orders where payment_id = ${paymentId}

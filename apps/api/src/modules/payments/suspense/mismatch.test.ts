@@ -24,7 +24,7 @@ let deps: PaymentsDeps
 let rupees = 5000
 
 beforeAll(async () => {
-  ;({ portal, people, landlord } = await startScene({ LATE_LOOKS: '1,1,2,4,8,8,8,60' }))
+  ;({ portal, people, landlord } = await startScene({ LATE_POLLS: '1,1,2,4,8,8,8,60' }))
   deps = await makePaymentsDeps({ ...portal, log: portal.app.log }, PAYABLES)
 })
 afterAll(() => portal.stop())

@@ -5,7 +5,7 @@ import { because } from '../../../platform/security/effects.ts'
 import { actorColumns, addAccountsIn, insertPaymentEvents, journalCtes } from '../../ledger/api.ts'
 import { input, setTry, tryColumns } from '../payments/apply-sql.ts'
 import type { FoundCapture } from '../payments/interpret-gateway-order.ts'
-import { nextLook } from '../payments/payments-sql.ts'
+import { nextLatePoll } from '../payments/payments-sql.ts'
 import { statesBefore } from '../payments/state-machine.ts'
 import { insertCaptureRefund } from '../refunds/refunds-sql.ts'
 
@@ -30,7 +30,7 @@ export type UnorderedKind = 'surplus' | 'amount' | 'currency'
 export function bookUnordered(
   db: Db,
   found: UnorderedCapture,
-  looks: readonly number[],
+  latePolls: readonly number[],
 ): Promise<UnorderedKind | null> {
   return withTransaction(db, async (trx) => {
     const booked = await insertCapture(trx, found)
@@ -38,7 +38,7 @@ export function bookUnordered(
     await postToSuspense(trx, booked, found)
     if (booked.kind === 'surplus')
       await because(SURPLUS, () => insertCaptureRefund(trx, booked.id, PAID_TWICE))
-    else await holdPayment(trx, found, looks)
+    else await holdPayment(trx, found, latePolls)
     return booked.kind
   })
 }
@@ -89,12 +89,12 @@ async function postToSuspense(trx: Transaction<unknown>, { id, kind }: Booked, f
 async function holdPayment(
   trx: Transaction<unknown>,
   { paymentId, attemptId, capture }: UnorderedCapture,
-  looks: readonly number[],
+  latePolls: readonly number[],
 ): Promise<void> {
   const row = { payment_id: paymentId, attempt_id: attemptId, ...tryColumns(capture.taken) }
   await sql`
     with ${input([row])}, moved as (
-      update payments p set status = 'mismatch', look_from = now(), next_poll_at = ${nextLook(looks, sql`now()`)}
+      update payments p set status = 'mismatch', late_poll_from = now(), next_poll_at = ${nextLatePoll(latePolls, sql`now()`)}
         from input i where p.id = i.payment_id and p.status = any(${statesBefore('mismatch')}) returning p.id
     )
     update attempts a set ${setTry} from input i, moved where a.id = i.attempt_id and moved.id = a.payment_id`.execute(

@@ -13,7 +13,7 @@ export function payeeTrustTasks(deps: Deps): TaskList {
   return { 'fingerprint-accounts': () => fingerprintAccounts(deps) }
 }
 
-/** Makes the fingerprints that are missing: of new accounts, and once of those from before there were any. */
+/** Makes the fingerprints that are missing: of new accounts. */
 export async function fingerprintAccounts({ db, secrets, log }: Deps): Promise<void> {
   for (;;) {
     const rows = await withoutFingerprint(db, AT_ONCE)

@@ -15,7 +15,7 @@ const LOOKS_AFTER_ARRIVAL = [1, 6, 24, 48, 96, 168]
 export const firstLook = sql`(now() + make_interval(hours => ${LOOKS_AFTER_ARRIVAL[0]}::int))`
 
 /** The next poll of a payout `o` that has arrived; null after the last. */
-const nextLook = sql`(
+const nextLatePoll = sql`(
   select min(o.arrived_at + make_interval(hours => hours)) from unnest(${LOOKS_AFTER_ARRIVAL}::int[]) as look (hours)
    where o.arrived_at + make_interval(hours => hours) > now())`
 
@@ -42,7 +42,7 @@ export function takeDue(db: Db, limit: number, paymentId: number | null = null):
          set poll_count = poll_count + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
              next_poll_at = case o.status
                when 'sent' then now() + interval '1 second' * least(2 * power(2, least(o.poll_count, 12)), 3600)
-               when 'arrived' then ${nextLook}
+               when 'arrived' then ${nextLatePoll}
                else now() + interval '1 minute' end
         from due where o.id = due.id returning o.id, due.is_running`,
   )

@@ -97,7 +97,7 @@ export function findEvent(db: Db, id: number) {
   return maybe(
     db,
     sql<EventRow>`
-      select ${COLUMNS}, coalesce(${lastRepeatOf('e')}, e.repeated_at) as repeated_at, e.handled_at, e.address, e.request_id, e.headers, e.body,
+      select ${COLUMNS}, ${lastRepeatOf('e')} as repeated_at, e.handled_at, e.address, e.request_id, e.headers, e.body,
              coalesce(e.body_bytes, length(e.body)) as body_bytes
         from webhook_log e ${joins} where e.id = ${id}`,
   )

@@ -17,7 +17,7 @@ export function noteKey(
         returning xmax = 0 as is_new`
 }
 
-/** Of the row `event` of `webhook_log`: its key. Counts from before there were keys are in the row. */
+/** Of the row `event` of `webhook_log`: what its key says. */
 function ofKey(event: string, column: 'duplicates' | 'repeated_at'): RawBuilder<unknown> {
   const e = sql.ref(event)
   return sql`coalesce((select k.${sql.ref(column)} from webhook_keys k
@@ -28,7 +28,7 @@ function ofKey(event: string, column: 'duplicates' | 'repeated_at'): RawBuilder<
 
 /** How often the event came again. */
 export function repeatsOf(event: string): RawBuilder<number> {
-  return sql`(${sql.ref(event)}.duplicates + coalesce(${ofKey(event, 'duplicates')}, 0))`
+  return sql`coalesce(${ofKey(event, 'duplicates')}, 0)`
 }
 
 /** When the event came again last, or null. */

@@ -1,5 +1,0 @@
--- Not disputes alone: what a provider says of any of these in a word that is not listed is a row for a person.
-alter table unapplied_reports
-  drop constraint unapplied_reports_subject_check,
-  add constraint unapplied_reports_subject_check
-    check (subject in ('dispute', 'refund', 'order', 'mandate', 'bill', 'signature', 'account'));

@@ -1,0 +1,49 @@
+/**
+ * Makes a new database one at the last migration before the baseline, as far as `adopt.sql` changes it, with a webhook
+ * and an invoice of that time.
+ */
+export const AT_0160 = `
+  delete from schema_migrations;
+  insert into schema_migrations (name, checksum) values ('0001-accounts.sql', 'x'), ('0160-field-terms.sql', 'y');
+
+  create table invoice_years (year smallint primary key, last integer not null default 0);
+  create table invoices (payment_id bigint primary key references payments,
+    year smallint not null references invoice_years, number integer not null, gst_rate numeric(7,4) not null,
+    issued_at timestamptz not null default now(), unique (year, number));
+  create function keep_old_invoice(of_payment bigint, of_year smallint, of_number integer, rate numeric) returns void
+    language sql as 'select';
+  create function old_invoice_follows() returns trigger language plpgsql as 'begin return null; end';
+  create trigger invoices_append_only before update or delete or truncate on invoices
+    for each statement execute function refuse_change();
+  create trigger invoices_followed after insert on invoices for each row execute function old_invoice_follows();
+  insert into invoice_years values (2026, 1);
+  insert into invoices (payment_id, year, number, gst_rate) values (1, 2026, 1, 18);
+  insert into platform_rates (name, rate) values ('invoice-gst', 18);
+
+  create function disputed_part(payment bigint) returns bigint language sql as 'select 1::bigint';
+  create function payable_position(payment bigint) returns bigint language sql as 'select 1::bigint';
+  create function payout_left(payment bigint) returns bigint language sql as 'select 1::bigint';
+
+  alter table webhook_log drop constraint webhook_log_check, drop constraint webhook_log_verdict_check;
+  alter table webhook_log_before rename to webhook_events;
+  alter index webhook_log_before_pkey rename to webhook_events_pkey;
+  alter table webhook_events add unique (gateway_id, event_key),
+    add constraint webhook_events_check check (num_nonnulls(gateway_id, payout_provider_id) = 1),
+    add check (verdict in ('ok', 'old', 'unknown-order', 'unsigned', 'wrong-secret', 'changed-body', 'wrong-signature'));
+  create unique index webhook_events_payout on webhook_events (payout_provider_id, event_key)
+    where payout_provider_id is not null;
+  create function note_webhook_key() returns trigger language plpgsql as 'begin return new; end';
+  create trigger webhook_events_key before insert on webhook_events for each row execute function note_webhook_key();
+  alter table webhook_log add column duplicates integer not null default 0, add column repeated_at timestamptz;
+  insert into webhook_log (gateway_id, event_key, body, received_at, duplicates, repeated_at)
+  values (1, 'of 2020', '{}', '2020-01-01', 2, '2020-01-02'), (1, 'of today', '{}', now(), 0, null);
+  insert into webhook_keys (gateway_id, event_key, duplicates) values (1, 'of 2020', 1);
+  alter table files alter column key_cipher drop not null;
+  create index files_unsealed on files (id) where key_cipher is null;
+
+  alter table attempts rename column issued_at to handed_out_at;
+  alter table payments rename column last_requested_at to touched_at;
+  alter table payments rename column late_poll_from to look_from;
+  alter table payouts rename constraint payouts_withdrawal_id_fkey to payouts_withdrawal;
+  alter table payment_events rename constraint payment_events_actor_id_fkey to payment_events_actor_id_fkey1;
+  alter table payment_events rename constraint payment_events_payment_id_fkey to payment_events_payment_id_fkey1;`
