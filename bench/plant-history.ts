@@ -119,7 +119,7 @@ const PAYMENTS = `
 /** $1 to $2: ids of payments. The ids of what belongs to a payment are its own. */
 const OF_PAYMENTS = [
   `insert into attempts (id, payment_id, number, gateway_id, reference, status, route, lease_until, expires_at,
-     issued_at, closed_reason, base_rate, distributor_id, distributor_rate, distributor_paise, admin_id, admin_rate,
+     session_issued_at, closed_reason, base_rate, distributor_id, distributor_rate, distributor_paise, admin_id, admin_rate,
      admin_paise, platform_paise, gateway_payment_id, bank_reference, error_description, created_at)
    overriding system value
    select p.id, p.id, 1, p.gateway_id, p.order_id,

@@ -40,7 +40,7 @@ export async function rawOrder(
     name: 'raw-open',
     text: `
       with opened as (
-        update attempts set status = 'open', session_id = 'session', issued_at = now() where id = $1
+        update attempts set status = 'open', session_id = 'session', session_issued_at = now() where id = $1
         returning payment_id
       ), event as (
         insert into payment_events (payment_id, kind, detail) select payment_id, 'sent', '{"gateway": "Cashfree"}' from opened

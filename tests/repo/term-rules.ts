@@ -36,6 +36,19 @@ const TERMS: readonly Term[] = [
   { not: /\bverdict\(/g, use: 'interpretGatewayOrder. A verdict is the result of a check' },
   { not: /\bMOVES\b|\bmayMove\b|\bmovesTo\b/g, use: 'TRANSITIONS, canTransition, statesBefore' },
   { not: /\b(current|in|own)Run\b/g, use: 'requestContext, inRequestContext, newRequestContext' },
+  { not: /\bhanded_out\w*|\bisHandedOut\b/g, use: 'session_issued_at: the session reached a browser' },
+  {
+    not: /\blook_from\b|\btouched_at\b|\blate_?[Ll]ooks\b|\b(next|finish)Look\b/g,
+    use: 'late_poll_from, last_requested_at, latePolls',
+  },
+  { not: /\bmandate_?[Cc]harges\b|\bMandateCharges\b/g, use: 'mandate debits: mandate_debits' },
+  { not: /\bbooks_?[Bb]eg[ai]n\b/g, use: 'ledger_cutover: the first start of the ledger' },
+  {
+    not: /\bpayment_changes\b|\bgrain\b|\bfold[A-Z]\w*/g,
+    use: 'payment_rollup_outbox, dimensions, rollUpPayments',
+    except: /paid-stamp/,
+  },
+  { not: /\bhalf[- ]?live\b|HalfLive/gi, use: 'production readiness: refuseUnready' },
   { not: /\brepair[-_]?desk\b/gi, use: 'exceptions', except: /^apps\/web\/src\/modules\/operations\/routes/ },
 ]
 
@@ -46,7 +59,9 @@ const oneTerm: Rule = (files) =>
       (file) =>
         isCode(file) &&
         !isTest(file) &&
-        /^((apps\/(api|web)|packages\/contract)\/src|apps\/api\/schema)\//.test(file.path),
+        /^((apps\/(api|web)|packages\/contract)\/src|apps\/api\/schema\/(baseline|migrations))\//.test(
+          file.path,
+        ),
     )
     .flatMap((file) =>
       TERMS.filter(({ except }) => !except?.test(file.path)).flatMap(({ not, use }) =>

@@ -44,18 +44,54 @@ end $$;
 drop index files_unsealed;
 alter table files alter column key_cipher set not null;
 
-alter table attempts rename column handed_out_at to issued_at;
+alter table attempts rename column handed_out_at to session_issued_at;
 alter table payments rename column touched_at to last_requested_at;
 alter table payments rename column look_from to late_poll_from;
+
+alter table mandate_charges rename to mandate_debits;
+alter index mandate_charges_mandate rename to mandate_debits_mandate;
+alter table mandate_debits rename constraint mandate_charges_pkey to mandate_debits_pkey;
+alter table mandate_debits rename constraint mandate_charges_payment_id_key to mandate_debits_payment_id_key;
+alter table mandate_debits rename constraint mandate_charges_mandate_id_fkey to mandate_debits_mandate_id_fkey;
+alter table mandate_debits rename constraint mandate_charges_payee_id_fkey to mandate_debits_payee_id_fkey;
+alter table mandate_debits rename constraint mandate_charges_payment_id_fkey to mandate_debits_payment_id_fkey;
+alter table books_begin rename to ledger_cutover;
+alter table ledger_cutover rename constraint books_begin_pkey to ledger_cutover_pkey;
+alter table ledger_cutover rename constraint books_begin_only_one_check to ledger_cutover_only_one_check;
+alter table payment_changes rename to payment_rollup_outbox;
+alter table person_day_counts rename column grain to dimensions;
 
 -- Names that PostgreSQL gave before a table or column was renamed.
 alter table payouts rename constraint payouts_withdrawal to payouts_withdrawal_id_fkey;
 alter table payment_events rename constraint payment_events_actor_id_fkey1 to payment_events_actor_id_fkey;
 alter table payment_events rename constraint payment_events_payment_id_fkey1 to payment_events_payment_id_fkey;
--- A comment in its text.
-do $$
+-- Functions name tables and columns in their text.
+drop trigger failure_days_folded on payment_rollup_outbox;
+drop function failure_days_folded();
+create function failure_days_rolled_up() returns trigger language plpgsql as $$
 begin
+  insert into stale_failure_days select distinct day from rolled_up where shown_status = 'FAILED';
+  return null;
+end $$;
+create trigger failure_days_rolled_up after delete on payment_rollup_outbox referencing old table as rolled_up
+  for each statement execute function failure_days_rolled_up();
+do $$
+declare
+  definition text;
+begin
+  for definition in
+    select regexp_replace(regexp_replace(pg_get_functiondef(oid), '\mpayment_changes\M', 'payment_rollup_outbox', 'g'),
+                          '\mgrain\M', 'dimensions', 'g')
+      from pg_proc
+     where pronamespace = 'public'::regnamespace and prosrc ~ '\m(payment_changes|grain)\M'
+  loop
+    execute definition;
+  end loop;
   execute replace(pg_get_functiondef('make_next_partition'::regproc),
     '-- Nobody has made partitions for long: what took the rows in becomes the partition of their months, as it is.',
     '-- No partitions were made for long: the default one, which took the rows, becomes the partition of their months.');
 end $$;
+
+-- Jobs that no longer exist or have another name now.
+delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+ where t.id = j.task_id and t.identifier in ('seal-files', 'fold-payment-counts');

@@ -79,19 +79,19 @@ CREATE OR REPLACE FUNCTION public.count_payments()
  LANGUAGE plpgsql
 AS $function$
 declare
-  changes payment_changes[];
+  changes payment_rollup_outbox[];
 begin
   if tg_op = 'INSERT' then
     changes := array(
       select (payer_id, payee_id, indian_day(created_at), service_id, method_id, coalesce(gateway_id, 0), shown_status,
-              amount_step(total_paise), count(*), sum(total_paise))::payment_changes
+              amount_step(total_paise), count(*), sum(total_paise))::payment_rollup_outbox
         from new_row
        group by payer_id, payee_id, indian_day(created_at), service_id, method_id, gateway_id, shown_status,
                 amount_step(total_paise));
   else
     changes := array(
       select (payer_id, payee_id, indian_day(created_at), service_id, method_id, coalesce(gateway_id, 0), shown_status,
-              amount_step(amount), sum(n), sum(total_paise))::payment_changes
+              amount_step(amount), sum(n), sum(total_paise))::payment_rollup_outbox
         from (
           select payer_id, payee_id, created_at, service_id, method_id, gateway_id, shown_status,
                  total_paise as amount, -1 as n, -total_paise as total_paise from old_row
@@ -113,7 +113,7 @@ begin
      order by payer_id, shown_status
     on conflict (payer_id, shown_status)
     do update set n = payer_counts.n + excluded.n, total_paise = payer_counts.total_paise + excluded.total_paise;
-  insert into payment_changes select * from unnest(changes);
+  insert into payment_rollup_outbox select * from unnest(changes);
   return null;
 end $function$;
 CREATE OR REPLACE FUNCTION public.count_stored_file()
@@ -177,14 +177,6 @@ AS $function$
          case when i.item_id is null then a.admin_paise else a.admin_parts[i.item_position] end
     from attempts a cross join lateral payment_parts(a.payment_id) i where a.id = of_attempt_id
 $function$;
-CREATE OR REPLACE FUNCTION public.failure_days_folded()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into stale_failure_days select distinct day from folded where shown_status = 'FAILED';
-  return null;
-end $function$;
 CREATE OR REPLACE FUNCTION public.failure_days_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -202,6 +194,14 @@ CREATE OR REPLACE FUNCTION public.failure_days_reasoned()
 AS $function$
 begin
   insert into stale_failure_days select indian_day(created_at) from payments where id = new.payment_id;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.failure_days_rolled_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_failure_days select distinct day from rolled_up where shown_status = 'FAILED';
   return null;
 end $function$;
 CREATE OR REPLACE FUNCTION public.in_currency(code text, currency text)
@@ -474,11 +474,11 @@ begin
   above_paths := array(select ancestor_id from user_closure where descendant_id = old.parent_id);
   below_paths := array(select ancestor_id from user_closure where descendant_id = new.parent_id);
   insert into person_day_counts as k
-      (person_id, grain, service_id, method_id, gateway_id, shown_status, day, n, total_paise)
-    select side.person_id, grain, service_id, method_id, gateway_id, shown_status, day, side.sign * sum(n),
+      (person_id, dimensions, service_id, method_id, gateway_id, shown_status, day, n, total_paise)
+    select side.person_id, dimensions, service_id, method_id, gateway_id, shown_status, day, side.sign * sum(n),
            side.sign * sum(total_paise)
       from (
-        select grain, service_id, method_id, gateway_id, shown_status, day, n, total_paise
+        select dimensions, service_id, method_id, gateway_id, shown_status, day, n, total_paise
           from person_day_counts where person_id = new.id
         union all
         select case grouping(service_id, method_id, gateway_id) when 7 then 0 when 3 then 1 when 5 then 2 when 6 then 3 else 4 end,
@@ -489,7 +489,7 @@ begin
                    1 as n, total_paise from payments where payer_id = new.id
             union all
             select day, service_id, method_id, gateway_id, shown_status, -n, -total_paise
-              from payment_changes where payer_id = new.id
+              from payment_rollup_outbox where payer_id = new.id
           ) own
          group by day, shown_status,
                   grouping sets ((), (service_id), (method_id), (gateway_id), (service_id, method_id, gateway_id))
@@ -500,7 +500,7 @@ begin
         select person_id, 1 from unnest(below_paths) as person_id where person_id <> all(above_paths)
       ) side
      group by side.person_id, side.sign, 2, 3, 4, 5, 6, 7 having sum(n) <> 0 or sum(total_paise) <> 0
-    on conflict (person_id, grain, service_id, method_id, gateway_id, shown_status, day)
+    on conflict (person_id, dimensions, service_id, method_id, gateway_id, shown_status, day)
     do update set n = k.n + excluded.n, total_paise = k.total_paise + excluded.total_paise;
   insert into person_amount_counts as k (person_id, step, shown_status, n, total_paise)
     select side.person_id, step, shown_status, side.sign * sum(n), side.sign * sum(total_paise)
@@ -509,7 +509,7 @@ begin
         union all
         select amount_step(total_paise), shown_status, 1, total_paise from payments where payer_id = new.id
         union all
-        select step, shown_status, -n, -total_paise from payment_changes where payer_id = new.id
+        select step, shown_status, -n, -total_paise from payment_rollup_outbox where payer_id = new.id
       ) moved
       cross join (
         select person_id, -1 as sign from unnest(above_paths) as person_id where person_id <> all(below_paths)
@@ -573,7 +573,7 @@ begin
                  sum(total_paise) as total_paise
             from payments group by 1, 2, 3, 4, 5, 6
           union all
-          select payer_id, day, service_id, method_id, gateway_id, shown_status, -n, -total_paise from payment_changes
+          select payer_id, day, service_id, method_id, gateway_id, shown_status, -n, -total_paise from payment_rollup_outbox
         ) f
         join users u on u.id = f.payer_id
        where u.parent_id is not null
@@ -594,7 +594,7 @@ begin
           select payer_id, amount_step(total_paise) as step, shown_status, count(*) as n, sum(total_paise) as total_paise
             from payments group by 1, 2, 3
           union all
-          select payer_id, step, shown_status, -n, -total_paise from payment_changes
+          select payer_id, step, shown_status, -n, -total_paise from payment_rollup_outbox
         ) f
         join users u on u.id = f.payer_id
        where u.parent_id is not null group by 1, 2, 3
@@ -609,7 +609,7 @@ begin
         select payee_id, shown_status, count(*) as n, sum(total_paise) as total_paise
           from payments where payee_id is not null group by 1, 2
         union all
-        select payee_id, shown_status, -n, -total_paise from payment_changes where payee_id is not null
+        select payee_id, shown_status, -n, -total_paise from payment_rollup_outbox where payee_id is not null
       ) f
      group by 1, 2 having sum(n) <> 0 or sum(total_paise) <> 0;
 end $function$;
@@ -835,7 +835,6 @@ create table attempts (
   gateway_payment_id text,
   gateway_status text,
   id bigint generated always as identity not null,
-  issued_at timestamp with time zone,
   lease_until timestamp with time zone not null,
   mandate text,
   number smallint not null,
@@ -845,6 +844,7 @@ create table attempts (
   reference text not null,
   route jsonb not null,
   session_id text,
+  session_issued_at timestamp with time zone,
   status text default 'claimed'::text not null,
   transaction_message text
 );
@@ -956,10 +956,6 @@ create table bills (
   number_last4 text not null,
   operator_id bigint not null,
   user_id bigint not null
-);
-create table books_begin (
-  at timestamp with time zone not null,
-  only_one boolean default true not null
 );
 create table books_checks (
   broken integer not null,
@@ -1420,6 +1416,10 @@ create table ledger_accounts (
   kind text not null,
   user_id bigint
 );
+create table ledger_cutover (
+  at timestamp with time zone not null,
+  only_one boolean default true not null
+);
 create table link_tokens (
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
@@ -1436,7 +1436,7 @@ create table logo_pictures (
   height integer not null,
   width integer not null
 );
-create table mandate_charges (
+create table mandate_debits (
   due_on date not null,
   mandate_id bigint not null,
   payee_id bigint not null,
@@ -1574,18 +1574,6 @@ create table payer_counts (
   shown_status text not null,
   total_paise bigint not null
 ) with (fillfactor=50);
-create table payment_changes (
-  day date not null,
-  gateway_id smallint not null,
-  method_id smallint not null,
-  n bigint not null,
-  payee_id bigint,
-  payer_id bigint not null,
-  service_id bigint not null,
-  shown_status text not null,
-  step bigint not null,
-  total_paise bigint not null
-);
 create table payment_events (
   actor_id bigint,
   at timestamp with time zone default now() not null,
@@ -1617,6 +1605,18 @@ create table payment_methods (
   payment_method text not null,
   "position" smallint not null,
   slug text not null
+);
+create table payment_rollup_outbox (
+  day date not null,
+  gateway_id smallint not null,
+  method_id smallint not null,
+  n bigint not null,
+  payee_id bigint,
+  payer_id bigint not null,
+  service_id bigint not null,
+  shown_status text not null,
+  step bigint not null,
+  total_paise bigint not null
 );
 create table payment_schedules (
   amount_paise bigint,
@@ -1751,8 +1751,8 @@ create table person_amount_counts (
 );
 create table person_day_counts (
   day date not null,
+  dimensions smallint not null,
   gateway_id smallint not null,
-  grain smallint not null,
   method_id smallint not null,
   n bigint not null,
   person_id bigint not null,
@@ -2350,8 +2350,6 @@ alter table bill_payments add constraint bill_payments_reference_key UNIQUE (ref
 alter table bill_payments add constraint bill_payments_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'pending'::text, 'paid'::text, 'refused'::text])));
 alter table bills add constraint bills_amount_paise_check CHECK ((amount_paise > 0));
 alter table bills add constraint bills_pkey PRIMARY KEY (id);
-alter table books_begin add constraint books_begin_only_one_check CHECK (only_one);
-alter table books_begin add constraint books_begin_pkey PRIMARY KEY (only_one);
 alter table books_checks add constraint books_checks_id_check CHECK ((id = 1));
 alter table books_checks add constraint books_checks_pkey PRIMARY KEY (id);
 alter table canned_replies add constraint canned_replies_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)));
@@ -2490,6 +2488,8 @@ alter table ledger_accounts add constraint ledger_accounts_code_key UNIQUE (code
 alter table ledger_accounts add constraint ledger_accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['clearing'::text, 'payee-payable'::text, 'wallet'::text, 'revenue'::text, 'suspense'::text, 'opening'::text, 'bank'::text, 'expense'::text, 'receivable'::text, 'held'::text, 'payout-account'::text, 'payable'::text])));
 alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (id);
+alter table ledger_cutover add constraint ledger_cutover_only_one_check CHECK (only_one);
+alter table ledger_cutover add constraint ledger_cutover_pkey PRIMARY KEY (only_one);
 alter table link_tokens add constraint link_tokens_pkey PRIMARY KEY (token_hash);
 alter table link_tokens add constraint link_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['verification'::text, 'reset-password'::text, 'setup-password'::text])));
 alter table logo_pictures add constraint logo_pictures_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 100000)));
@@ -2498,8 +2498,8 @@ alter table logo_pictures add constraint logo_pictures_digest_check CHECK ((dige
 alter table logo_pictures add constraint logo_pictures_height_check CHECK ((height > 0));
 alter table logo_pictures add constraint logo_pictures_pkey PRIMARY KEY (digest);
 alter table logo_pictures add constraint logo_pictures_width_check CHECK ((width > 0));
-alter table mandate_charges add constraint mandate_charges_payment_id_key UNIQUE (payment_id);
-alter table mandate_charges add constraint mandate_charges_pkey PRIMARY KEY (payee_id, due_on);
+alter table mandate_debits add constraint mandate_debits_payment_id_key UNIQUE (payment_id);
+alter table mandate_debits add constraint mandate_debits_pkey PRIMARY KEY (payee_id, due_on);
 alter table mandates add constraint mandates_base_paise_check CHECK ((base_paise > 0));
 alter table mandates add constraint mandates_check CHECK ((max_paise >= base_paise));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (id);
@@ -2576,7 +2576,7 @@ alter table pending_contacts add constraint pending_contacts_object_hash_key UNI
 alter table pending_contacts add constraint pending_contacts_outcome_check CHECK ((outcome = ANY (ARRAY['in-force'::text, 'confirmed'::text, 'objected'::text, 'refused'::text, 'cancelled'::text, 'replaced'::text, 'taken'::text, 'void'::text])));
 alter table pending_contacts add constraint pending_contacts_pkey PRIMARY KEY (id);
 alter table person_amount_counts add constraint person_amount_counts_pkey PRIMARY KEY (person_id, step, shown_status);
-alter table person_day_counts add constraint person_day_counts_pkey PRIMARY KEY (person_id, grain, service_id, method_id, gateway_id, shown_status, day);
+alter table person_day_counts add constraint person_day_counts_pkey PRIMARY KEY (person_id, dimensions, service_id, method_id, gateway_id, shown_status, day);
 alter table planted_lists add constraint planted_lists_pkey PRIMARY KEY (name);
 alter table platform_rates add constraint platform_rates_pkey PRIMARY KEY (name);
 alter table platform_rates add constraint platform_rates_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (100)::numeric)));
@@ -2824,9 +2824,9 @@ alter table item_postings add constraint item_postings_item_id_fkey FOREIGN KEY 
 alter table item_postings add constraint item_postings_journal_id_account_id_fkey FOREIGN KEY (journal_id, account_id) REFERENCES postings(journal_id, account_id);
 alter table ledger_accounts add constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table link_tokens add constraint link_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table mandate_charges add constraint mandate_charges_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES mandates(id);
-alter table mandate_charges add constraint mandate_charges_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES payees(id);
-alter table mandate_charges add constraint mandate_charges_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+alter table mandate_debits add constraint mandate_debits_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES mandates(id);
+alter table mandate_debits add constraint mandate_debits_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES payees(id);
+alter table mandate_debits add constraint mandate_debits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table mandates add constraint mandates_account_id_fkey FOREIGN KEY (account_id) REFERENCES gateway_accounts(id);
 alter table mandates add constraint mandates_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id);
 alter table mandates add constraint mandates_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES payment_gateways(id);
@@ -3022,7 +3022,7 @@ CREATE INDEX journals_documents ON public.journals USING btree (at, id) WHERE ((
 CREATE UNIQUE INDEX ledger_accounts_wallet ON public.ledger_accounts USING btree (user_id) WHERE (kind = 'wallet'::text);
 CREATE INDEX link_tokens_expiry ON public.link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_user ON public.link_tokens USING btree (user_id, purpose);
-CREATE INDEX mandate_charges_mandate ON public.mandate_charges USING btree (mandate_id);
+CREATE INDEX mandate_debits_mandate ON public.mandate_debits USING btree (mandate_id);
 CREATE INDEX mandates_due ON public.mandates USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE UNIQUE INDEX mandates_live ON public.mandates USING btree (payee_id) WHERE (status = ANY (ARRAY['claimed'::text, 'asked'::text, 'active'::text, 'paused'::text]));
 CREATE INDEX mandates_payee ON public.mandates USING btree (payee_id, id);
@@ -3158,9 +3158,9 @@ CREATE TRIGGER notices_pushed AFTER INSERT ON public.notices REFERENCING NEW TAB
 CREATE TRIGGER notices_read AFTER UPDATE ON public.notices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notices_changed();
 CREATE TRIGGER payees_account_added AFTER INSERT ON public.payees FOR EACH ROW EXECUTE FUNCTION account_of_payee();
 CREATE TRIGGER payees_account_changed AFTER UPDATE OF account_version ON public.payees FOR EACH ROW WHEN ((new.account_version <> old.account_version)) EXECUTE FUNCTION account_of_payee();
-CREATE TRIGGER failure_days_folded AFTER DELETE ON public.payment_changes REFERENCING OLD TABLE AS folded FOR EACH STATEMENT EXECUTE FUNCTION failure_days_folded();
 CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER clearing_insert AFTER INSERT ON public.payment_gateways FOR EACH ROW EXECUTE FUNCTION clearing_on_gateway();
+CREATE TRIGGER failure_days_rolled_up AFTER DELETE ON public.payment_rollup_outbox REFERENCING OLD TABLE AS rolled_up FOR EACH STATEMENT EXECUTE FUNCTION failure_days_rolled_up();
 CREATE TRIGGER payment_counts_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
 CREATE TRIGGER payment_counts_move AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_row NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
 CREATE TRIGGER payout_providers_account AFTER INSERT ON public.payout_providers FOR EACH ROW EXECUTE FUNCTION account_of_payout_provider();
@@ -3202,7 +3202,6 @@ grant delete, insert, select, update on bill_claims to chukta_api;
 grant delete, insert, select, update on bill_operators to chukta_api;
 grant delete, insert, select, update on bill_payments to chukta_api;
 grant delete, insert, select, update on bills to chukta_api;
-grant delete, insert, select, update on books_begin to chukta_api;
 grant delete, insert, select, update on books_checks to chukta_api;
 grant delete, insert, select, update on canned_replies to chukta_api;
 grant delete, insert, select, update on captchas to chukta_api;
@@ -3264,12 +3263,12 @@ grant execute on function due_days(date,text,date) to chukta_api;
 grant execute on function due_days(date,text,date) to public;
 grant execute on function earned_parts(bigint) to chukta_api;
 grant execute on function earned_parts(bigint) to public;
-grant execute on function failure_days_folded() to chukta_api;
-grant execute on function failure_days_folded() to public;
 grant execute on function failure_days_moved() to chukta_api;
 grant execute on function failure_days_moved() to public;
 grant execute on function failure_days_reasoned() to chukta_api;
 grant execute on function failure_days_reasoned() to public;
+grant execute on function failure_days_rolled_up() to chukta_api;
+grant execute on function failure_days_rolled_up() to public;
 grant execute on function in_currency(text,text) to chukta_api;
 grant execute on function in_currency(text,text) to public;
 grant execute on function india_month(timestamp with time zone,integer) to chukta_api;
@@ -3362,9 +3361,10 @@ grant delete, insert, select, update on job_workers to chukta_api;
 grant insert, select on journals to chukta_api;
 grant delete, insert, select, update on key_fingerprints to chukta_api;
 grant delete, insert, select, update on ledger_accounts to chukta_api;
+grant delete, insert, select, update on ledger_cutover to chukta_api;
 grant delete, insert, select, update on link_tokens to chukta_api;
 grant delete, insert, select, update on logo_pictures to chukta_api;
-grant delete, insert, select, update on mandate_charges to chukta_api;
+grant delete, insert, select, update on mandate_debits to chukta_api;
 grant delete, insert, select, update on mandates to chukta_api;
 grant delete, insert, select, update on master_charges to chukta_api;
 grant delete, insert, select, update on money_stops to chukta_api;
@@ -3377,11 +3377,11 @@ grant delete, insert, select, update on payable_corrections to chukta_api;
 grant delete, insert, select, update on payee_counts to chukta_api;
 grant delete, insert, select, update on payees to chukta_api;
 grant delete, insert, select, update on payer_counts to chukta_api;
-grant delete, insert, select, update on payment_changes to chukta_api;
 grant insert, select on payment_events to chukta_api;
 grant delete, insert, select, update on payment_gateways to chukta_api;
 grant delete, insert, select, update on payment_items to chukta_api;
 grant delete, insert, select, update on payment_methods to chukta_api;
+grant delete, insert, select, update on payment_rollup_outbox to chukta_api;
 grant delete, insert, select, update on payment_schedules to chukta_api;
 grant delete, insert, select, update on payments to chukta_api;
 grant delete, insert, select, update on payout_providers to chukta_api;

@@ -54,7 +54,7 @@ const CRONTAB = [
   '17 * * * * check-books',
   '* * * * * watch-incidents',
   '41 3 * * * sweep-files',
-  '* * * * * fold-payment-counts',
+  '* * * * * roll-up-payments',
   '38 * * * * checkpoint-wallets',
   '*/10 * * * * remind-due',
   '* * * * * fingerprint-accounts',

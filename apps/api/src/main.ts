@@ -7,7 +7,7 @@ import { fillCompany } from './modules/identity/company/company-service.ts'
 import { checkUploads } from './modules/identity/files/uploads-mark-service.ts'
 import { refuseDemoAccounts } from './modules/identity/sign-in/demo-accounts.ts'
 import { configured, refuse } from './platform/configuration/configured.ts'
-import { refuseHalfLive } from './platform/configuration/half-live.ts'
+import { refuseUnready } from './platform/configuration/production-readiness.ts'
 import { startStep } from './platform/configuration/start-up.ts'
 import { boundsStatements, checkVersion } from './platform/database/database-state-sql.ts'
 import { connect } from './platform/database/db.ts'
@@ -21,7 +21,7 @@ const config = configured()
 const stuck = await makePrivate(config.dataDir)
 const isPooled = config.databaseIsPooled
 const database = connect(config.databaseUrl, config.databasePoolSize, { isPooled })
-await refuseHalfLive(database.db, process.env).catch(refuse)
+await refuseUnready(database.db, process.env).catch(refuse)
 const secrets = await startStep(async () => {
   await checkVersion(database.db)
   await refuseDemoAccounts(database.db, config)

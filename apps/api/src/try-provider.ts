@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 const [name = ''] = positionals
 // Of the reference of a payment, so that it passes wherever ours do.
 const reference = `TRY${Date.now().toString(36).toUpperCase()}`
-const trials = trialsOf(readConfig(process.env, { mayBeHalfLive: true }), reference)
+const trials = trialsOf(readConfig(process.env, { mayBeUnready: true }), reference)
 const trial = trials.get(name)?.()
 if (!trial) {
   console.error(`Name a provider: npm run try-provider -- <${[...trials.keys()].join(' | ')}> [--live]`)

@@ -100,7 +100,7 @@ create table company (
   version integer not null default 0,
   updated_at timestamptz not null default now(),
   updated_by bigint references users on delete set null,
-  -- In percent. The rate of pricing (`platform_rates`) follows it.
+  -- In percent: the GST on the charge.
   gst_rate numeric(7,4) not null default 0 check (gst_rate between 0 and 100)
 );
 insert into company default values;

@@ -66,7 +66,7 @@ create table push_subscriptions (
   device_id bigint references devices on delete cascade,
   session_hash bytea not null,
   key_id bigint not null references push_keys,
-  -- The device's address at the push service, sealed: whoever has it can write to the device.
+  -- The device's address at the push service: a hash to find it, and sealed, since its holder can write to the device.
   endpoint_hash bytea not null unique,
   target_cipher text not null,
   label text not null,
@@ -93,7 +93,7 @@ create table push_deliveries (
 create index push_deliveries_age on push_deliveries (created_at);
 create index push_deliveries_notice on push_deliveries (notice_id);
 
--- A reply changes its ticket's version.
+-- Tells every copy of the server whose notices changed.
 create function notices_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notices_changed', user_id::text) from (select distinct user_id from changed) of_people;
@@ -101,7 +101,7 @@ begin
 end $$;
 create trigger announcement_marks_changed after update on announcement_marks referencing new table as changed
   for each statement execute function notices_changed();
--- A person's other tabs and devices hear of it as they do of a notice that was read.
+-- For the person's other tabs and devices.
 create trigger announcement_marks_made after insert on announcement_marks referencing new table as changed
   for each statement execute function notices_changed();
 create trigger notices_made after insert on notices referencing new table as changed
@@ -109,8 +109,7 @@ create trigger notices_made after insert on notices referencing new table as cha
 create trigger notices_read after update on notices referencing new table as changed
   for each statement execute function notices_changed();
 
--- Every copy of the server hears which roles see something else than before. A new one is told by the job of its
--- start: where it starts at once, that is a moment after this transaction began.
+-- Tells every copy of the server which roles see something else now. A new announcement is told by the job of its start.
 create function announcements_changed() returns trigger language plpgsql as $$
 begin
   if (old.starts_at <= now() and old.ends_at > now()) or (new.starts_at <= now() and new.ends_at > now()) then
@@ -122,7 +121,7 @@ end $$;
 create trigger announcements_changed after delete or update on announcements
   for each row execute function announcements_changed();
 
--- Whatever writes a notice queues its messages in the same statement, once for each device that wants its kind.
+-- Queues a message for each device that wants the kind of a new notice, in the same statement.
 create function queue_pushes() returns trigger language plpgsql as $$
 declare
   delivery bigint;

@@ -28,7 +28,7 @@ create table master_charges (
 );
 create unique index master_charges_current on master_charges (gateway_id, method_id) where until is null;
 
--- Percentages that a super admin may change: distributor commission, admin commission, GST.
+-- Percentages that a super admin may change: distributor and admin commission.
 create table platform_rates (
   name text primary key,
   rate numeric(7,4) not null check (rate between 0 and 100)

@@ -78,7 +78,7 @@ create table attempts (
   route jsonb not null,
   lease_until timestamptz not null,
   session_id text,
-  issued_at timestamptz,
+  session_issued_at timestamptz,
   expires_at timestamptz not null,
   closed_reason text,
   -- Rates and shares for this gateway, fixed when the attempt was made.
@@ -120,7 +120,7 @@ create table attempts (
 -- What banks and providers know a payment by.
 create index attempts_bank_reference on attempts (bank_reference) where bank_reference is not null;
 create index attempts_mandate on attempts (payment_id) where mandate is not null;
--- Several gateways: a webhook may name an order by the gateway's own id, and a gateway that fails rests.
+-- A webhook may name an order by the gateway's own id.
 create index attempts_session on attempts (gateway_id, session_id) where session_id is not null;
 
 -- The key under which a client made a payment: a repeat finds the same one.
@@ -214,7 +214,7 @@ create index refunds_status on refunds (status, id desc);
 create index refunds_unfinished on refunds (requested_at) where status in ('failed', 'mismatch');
 
 -- No provider is asked about records from before this moment. Without a row all are looked for.
-create table books_begin (
+create table ledger_cutover (
   only_one boolean primary key default true check (only_one),
   at timestamptz not null
 );

@@ -85,14 +85,14 @@ create unique index mandates_live on mandates (payee_id) where status in ('claim
 create index mandates_payee on mandates (payee_id, id);
 
 -- A debit of a mandate for one date. A date is debited once, even by a new schedule.
-create table mandate_charges (
+create table mandate_debits (
   payee_id bigint not null references payees,
   due_on date not null,
   mandate_id bigint not null references mandates,
   payment_id bigint not null unique references payments,
   primary key (payee_id, due_on)
 );
-create index mandate_charges_mandate on mandate_charges (mandate_id);
+create index mandate_debits_mandate on mandate_debits (mandate_id);
 
 -- The days of a schedule up to a day; the first is always among them.
 create function due_days(first_on date, repeats text, until date) returns setof date language sql immutable as $$

@@ -229,7 +229,7 @@ begin
 end $$;
 create trigger tickets_number before insert on tickets for each row execute function ticket_number();
 
--- Tells every copy of the server of a change, by the ticket's id.
+-- A reply changes its ticket's version.
 create function ticket_touch() returns trigger language plpgsql as $$
 begin
   update tickets set version = version + 1 where id = new.ticket_id;
@@ -237,6 +237,7 @@ begin
 end $$;
 create trigger ticket_replies_touch after insert on ticket_replies for each row execute function ticket_touch();
 
+-- Tells every copy of the server of a change, by the ticket's id.
 create function ticket_version() returns trigger language plpgsql as $$
 begin
   if new.version = old.version then new.version := old.version + 1; end if;

@@ -13,12 +13,12 @@ create table payer_counts (
 ) with (fillfactor=50);
 
 -- Payments of everyone below a person, by day: lists and dashboards read these and not history. A payment appends a
--- change to `payment_changes`; a job adds the changes to the counts every minute, and readers add both.
+-- change to `payment_rollup_outbox`; a job adds the changes to the counts every minute, and readers add both.
 create table person_day_counts (
   person_id bigint not null,
   -- What a row counts by besides day and status: 0 nothing, 1 service, 2 method, 3 gateway, 4 all of these. What it
   -- does not count by is 0.
-  grain smallint not null,
+  dimensions smallint not null,
   service_id bigint not null,
   method_id smallint not null,
   gateway_id smallint not null,
@@ -26,7 +26,7 @@ create table person_day_counts (
   day date not null,
   n bigint not null,
   total_paise bigint not null,
-  primary key (person_id, grain, service_id, method_id, gateway_id, shown_status, day)
+  primary key (person_id, dimensions, service_id, method_id, gateway_id, shown_status, day)
 );
 
 -- Payments of everyone below a person, by steps of the amount.
@@ -49,7 +49,7 @@ create table payee_counts (
 );
 
 -- Changes that are not in the counts yet. Only appended to, so that payments do not wait for each other.
-create table payment_changes (
+create table payment_rollup_outbox (
   payer_id bigint not null,
   payee_id bigint,
   day date not null,
@@ -81,19 +81,19 @@ create table stale_failure_days (
 -- and an update of ten thousand took minutes.
 create function count_payments() returns trigger language plpgsql as $$
 declare
-  changes payment_changes[];
+  changes payment_rollup_outbox[];
 begin
   if tg_op = 'INSERT' then
     changes := array(
       select (payer_id, payee_id, indian_day(created_at), service_id, method_id, coalesce(gateway_id, 0), shown_status,
-              amount_step(total_paise), count(*), sum(total_paise))::payment_changes
+              amount_step(total_paise), count(*), sum(total_paise))::payment_rollup_outbox
         from new_row
        group by payer_id, payee_id, indian_day(created_at), service_id, method_id, gateway_id, shown_status,
                 amount_step(total_paise));
   else
     changes := array(
       select (payer_id, payee_id, indian_day(created_at), service_id, method_id, coalesce(gateway_id, 0), shown_status,
-              amount_step(amount), sum(n), sum(total_paise))::payment_changes
+              amount_step(amount), sum(n), sum(total_paise))::payment_rollup_outbox
         from (
           select payer_id, payee_id, created_at, service_id, method_id, gateway_id, shown_status,
                  total_paise as amount, -1 as n, -total_paise as total_paise from old_row
@@ -115,7 +115,7 @@ begin
      order by payer_id, shown_status
     on conflict (payer_id, shown_status)
     do update set n = payer_counts.n + excluded.n, total_paise = payer_counts.total_paise + excluded.total_paise;
-  insert into payment_changes select * from unnest(changes);
+  insert into payment_rollup_outbox select * from unnest(changes);
   return null;
 end $$;
 create trigger payment_counts_insert after insert on payments referencing new table as new_row
@@ -139,11 +139,11 @@ begin
   above_paths := array(select ancestor_id from user_closure where descendant_id = old.parent_id);
   below_paths := array(select ancestor_id from user_closure where descendant_id = new.parent_id);
   insert into person_day_counts as k
-      (person_id, grain, service_id, method_id, gateway_id, shown_status, day, n, total_paise)
-    select side.person_id, grain, service_id, method_id, gateway_id, shown_status, day, side.sign * sum(n),
+      (person_id, dimensions, service_id, method_id, gateway_id, shown_status, day, n, total_paise)
+    select side.person_id, dimensions, service_id, method_id, gateway_id, shown_status, day, side.sign * sum(n),
            side.sign * sum(total_paise)
       from (
-        select grain, service_id, method_id, gateway_id, shown_status, day, n, total_paise
+        select dimensions, service_id, method_id, gateway_id, shown_status, day, n, total_paise
           from person_day_counts where person_id = new.id
         union all
         select case grouping(service_id, method_id, gateway_id) when 7 then 0 when 3 then 1 when 5 then 2 when 6 then 3 else 4 end,
@@ -154,7 +154,7 @@ begin
                    1 as n, total_paise from payments where payer_id = new.id
             union all
             select day, service_id, method_id, gateway_id, shown_status, -n, -total_paise
-              from payment_changes where payer_id = new.id
+              from payment_rollup_outbox where payer_id = new.id
           ) own
          group by day, shown_status,
                   grouping sets ((), (service_id), (method_id), (gateway_id), (service_id, method_id, gateway_id))
@@ -165,7 +165,7 @@ begin
         select person_id, 1 from unnest(below_paths) as person_id where person_id <> all(above_paths)
       ) side
      group by side.person_id, side.sign, 2, 3, 4, 5, 6, 7 having sum(n) <> 0 or sum(total_paise) <> 0
-    on conflict (person_id, grain, service_id, method_id, gateway_id, shown_status, day)
+    on conflict (person_id, dimensions, service_id, method_id, gateway_id, shown_status, day)
     do update set n = k.n + excluded.n, total_paise = k.total_paise + excluded.total_paise;
   insert into person_amount_counts as k (person_id, step, shown_status, n, total_paise)
     select side.person_id, step, shown_status, side.sign * sum(n), side.sign * sum(total_paise)
@@ -174,7 +174,7 @@ begin
         union all
         select amount_step(total_paise), shown_status, 1, total_paise from payments where payer_id = new.id
         union all
-        select step, shown_status, -n, -total_paise from payment_changes where payer_id = new.id
+        select step, shown_status, -n, -total_paise from payment_rollup_outbox where payer_id = new.id
       ) moved
       cross join (
         select person_id, -1 as sign from unnest(above_paths) as person_id where person_id <> all(below_paths)
@@ -206,7 +206,7 @@ begin
                  sum(total_paise) as total_paise
             from payments group by 1, 2, 3, 4, 5, 6
           union all
-          select payer_id, day, service_id, method_id, gateway_id, shown_status, -n, -total_paise from payment_changes
+          select payer_id, day, service_id, method_id, gateway_id, shown_status, -n, -total_paise from payment_rollup_outbox
         ) f
         join users u on u.id = f.payer_id
        where u.parent_id is not null
@@ -227,7 +227,7 @@ begin
           select payer_id, amount_step(total_paise) as step, shown_status, count(*) as n, sum(total_paise) as total_paise
             from payments group by 1, 2, 3
           union all
-          select payer_id, step, shown_status, -n, -total_paise from payment_changes
+          select payer_id, step, shown_status, -n, -total_paise from payment_rollup_outbox
         ) f
         join users u on u.id = f.payer_id
        where u.parent_id is not null group by 1, 2, 3
@@ -242,18 +242,18 @@ begin
         select payee_id, shown_status, count(*) as n, sum(total_paise) as total_paise
           from payments where payee_id is not null group by 1, 2
         union all
-        select payee_id, shown_status, -n, -total_paise from payment_changes where payee_id is not null
+        select payee_id, shown_status, -n, -total_paise from payment_rollup_outbox where payee_id is not null
       ) f
      group by 1, 2 having sum(n) <> 0 or sum(total_paise) <> 0;
 end $$;
 
-create function failure_days_folded() returns trigger language plpgsql as $$
+create function failure_days_rolled_up() returns trigger language plpgsql as $$
 begin
-  insert into stale_failure_days select distinct day from folded where shown_status = 'FAILED';
+  insert into stale_failure_days select distinct day from rolled_up where shown_status = 'FAILED';
   return null;
 end $$;
-create trigger failure_days_folded after delete on payment_changes referencing old table as folded
-  for each statement execute function failure_days_folded();
+create trigger failure_days_rolled_up after delete on payment_rollup_outbox referencing old table as rolled_up
+  for each statement execute function failure_days_rolled_up();
 
 create function failure_days_reasoned() returns trigger language plpgsql as $$
 begin

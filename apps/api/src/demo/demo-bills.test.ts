@@ -198,7 +198,7 @@ it('are no reconciliation breaks, though no gateway or biller has the planted ye
   }
   expect(await differing(days)).toBe(0)
   // With books that began before it, its days would be looked for.
-  await sql`delete from books_begin`.execute(portal.db)
+  await sql`delete from ledger_cutover`.execute(portal.db)
   await differing(days.slice(-1))
   const { n } = await one(portal.db, sql<{ n: number }>`select count(*) as n from differences`)
   expect(n).toBeGreaterThan(10)

@@ -52,7 +52,7 @@ export async function numberFromTheStart(db: Db): Promise<void> {
 
 /** Sets the ledger cutover to now, so that reconciliation ignores planted records, which no provider has. */
 export async function beginBooks(db: Db, now: Date): Promise<void> {
-  await sql`insert into books_begin (at) values (${now})`.execute(db)
+  await sql`insert into ledger_cutover (at) values (${now})`.execute(db)
 }
 
 /** Each person's earnings, in paise, by the postings of their wallet. */

@@ -71,7 +71,7 @@ export function rowsOf(
       status: ending === 'paid' || ending === 'closed' ? ending : 'open',
       route,
       created_at: at,
-      issued_at: new Date(at.getTime() + 1_500),
+      session_issued_at: new Date(at.getTime() + 1_500),
       expires_at: new Date(at.getTime() + ORDER_LIFE_MS),
       closed_reason: ending === 'closed' ? 'expired' : null,
       base_rate: method.rate,

@@ -31,18 +31,18 @@ export async function insertPayments(db: Db, rows: PaymentRows[]): Promise<void>
       last_requested_at timestamptz, gateway_id smallint)`.execute(db)
   await sql`
     insert into attempts (payment_id, number, gateway_id, reference, status, route, lease_until, created_at,
-      issued_at, expires_at, closed_reason, base_rate, distributor_id, distributor_rate, distributor_paise,
+      session_issued_at, expires_at, closed_reason, base_rate, distributor_id, distributor_rate, distributor_paise,
       admin_id, admin_rate, admin_paise, platform_paise, gateway_payment_id, gateway_status, bank_reference,
       transaction_message, paid_with, card_number, card_type, card_network, card_country, bank, error_code,
       error_description, error_source)
-    select payment_id, 1, gateway_id, reference, status, route, created_at, created_at, issued_at, expires_at,
+    select payment_id, 1, gateway_id, reference, status, route, created_at, created_at, session_issued_at, expires_at,
            closed_reason, base_rate, distributor_id, distributor_rate, distributor_paise, admin_id, admin_rate,
            admin_paise, platform_paise, gateway_payment_id, gateway_status, bank_reference, transaction_message,
            paid_with, card_number, card_type, card_network, card_country, bank, error_code, error_description,
            error_source
       from jsonb_to_recordset(${JSON.stringify(rows.map((row) => row.attempt))}::jsonb) as r (
         payment_id bigint, gateway_id smallint, reference text, status text, route jsonb, created_at timestamptz,
-        issued_at timestamptz, expires_at timestamptz, closed_reason text, base_rate numeric,
+        session_issued_at timestamptz, expires_at timestamptz, closed_reason text, base_rate numeric,
         distributor_id bigint, distributor_rate numeric, distributor_paise bigint, admin_id bigint,
         admin_rate numeric, admin_paise bigint, platform_paise bigint, gateway_payment_id text, gateway_status text,
         bank_reference text, transaction_message text, paid_with text, card_number text, card_type text,

@@ -3,7 +3,7 @@ import type { GatewayDisputes } from './gateway-dispute.ts'
 import type { GatewayMandates, MandateName } from './gateway-mandates.ts'
 import type {
   GatewayAdapter,
-  MandateCharges,
+  MandateDebits,
   MandateOffer,
   NewGatewayOrder,
   PaymentGateway,
@@ -119,7 +119,7 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
     ...(own.mandates ? { mandates: mandatesOfAccounts() } : {}),
   }
 
-  function mandatesOfAccounts(): GatewayMandates & MandateCharges & MandateOffer {
+  function mandatesOfAccounts(): GatewayMandates & MandateDebits & MandateOffer {
     const at = async ({ accountId }: MandateName) => {
       await book.fresh()
       const { mandates } = await byId(accountId)

@@ -52,7 +52,7 @@ export type GatewayAdapter = {
   /** Absent at a gateway without calls for disputes. */
   disputes?: GatewayDisputes
   /** Absent at a gateway that cannot debit an absent payer. */
-  mandates?: GatewayMandates & MandateCharges & MandateOffer
+  mandates?: GatewayMandates & MandateDebits & MandateOffer
 }
 
 export type MandateOffer = {
@@ -66,7 +66,7 @@ export type MandateOffer = {
 /**
  * Mandate debits. A debit has the shape of an order, so that it is interpreted and booked like one.
  */
-export type MandateCharges = {
+export type MandateDebits = {
   /** Has the payer told and charged on `debitOn`, a day in India. The same reference twice is one charge. */
   charge(name: MandateName, order: NewGatewayOrder, debitOn: string, timeoutMs?: number): Promise<OpenOutcome>
   findCharge(name: MandateName, reference: string, timeoutMs?: number): Promise<FindOutcome>

@@ -20,7 +20,7 @@ const NOT_COMPARED = [
   'tax_notes',
   'tax_recipients',
   'tax_suppliers',
-  'payment_changes',
+  'payment_rollup_outbox',
   'person_day_counts',
   'person_amount_counts',
   'payee_counts',

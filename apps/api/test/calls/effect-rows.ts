@@ -21,7 +21,7 @@ export const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string]
   'payment.end': [[/select id, 'ended'/, 'payments/suspense/accept-sql.ts']],
   'bill.send': [[/update bill_payments set status = 'sent'/, 'payables/bills/bill-payments-sql.ts']],
   'bill.decide': [[/'bill-by-hand'/, 'payables/bills/bill-exceptions-sql.ts']],
-  'mandate.debit': [[/insert into mandate_charges/, 'payments/mandates/mandates-sql.ts']],
+  'mandate.debit': [[/insert into mandate_debits/, 'payments/mandates/mandates-sql.ts']],
   'difference.resolve': [
     [
       /update differences set status = 'resolved', resolution = \$/,

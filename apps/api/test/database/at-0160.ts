@@ -41,7 +41,29 @@ export const AT_0160 = `
   alter table files alter column key_cipher drop not null;
   create index files_unsealed on files (id) where key_cipher is null;
 
-  alter table attempts rename column issued_at to handed_out_at;
+  alter table attempts rename column session_issued_at to handed_out_at;
+  alter table mandate_debits rename to mandate_charges;
+  alter index mandate_debits_mandate rename to mandate_charges_mandate;
+  alter table mandate_charges rename constraint mandate_debits_pkey to mandate_charges_pkey;
+  alter table mandate_charges rename constraint mandate_debits_payment_id_key to mandate_charges_payment_id_key;
+  alter table mandate_charges rename constraint mandate_debits_mandate_id_fkey to mandate_charges_mandate_id_fkey;
+  alter table mandate_charges rename constraint mandate_debits_payee_id_fkey to mandate_charges_payee_id_fkey;
+  alter table mandate_charges rename constraint mandate_debits_payment_id_fkey to mandate_charges_payment_id_fkey;
+  alter table ledger_cutover rename to books_begin;
+  alter table books_begin rename constraint ledger_cutover_pkey to books_begin_pkey;
+  alter table books_begin rename constraint ledger_cutover_only_one_check to books_begin_only_one_check;
+  alter table payment_rollup_outbox rename to payment_changes;
+  alter table person_day_counts rename column dimensions to grain;
+  drop trigger failure_days_rolled_up on payment_changes;
+  drop function failure_days_rolled_up();
+  create function failure_days_folded() returns trigger language plpgsql as 'begin return null; end';
+  create trigger failure_days_folded after delete on payment_changes for each statement execute function failure_days_folded();
+  do $$ declare definition text; begin
+    for definition in
+      select regexp_replace(regexp_replace(pg_get_functiondef(oid), '\\mpayment_rollup_outbox\\M', 'payment_changes', 'g'),
+                            '\\mdimensions\\M', 'grain', 'g')
+        from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ '\\m(payment_rollup_outbox|dimensions)\\M'
+    loop execute definition; end loop; end $$;
   alter table payments rename column last_requested_at to touched_at;
   alter table payments rename column late_poll_from to look_from;
   alter table payouts rename constraint payouts_withdrawal_id_fkey to payouts_withdrawal;

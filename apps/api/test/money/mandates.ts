@@ -146,7 +146,7 @@ export async function daysPass({ db, sandboxUrl }: Portal, days: number): Promis
  */
 async function moveDays(db: Db, days: number): Promise<boolean> {
   const moved = withTransaction(db, async (trx) => {
-    await sql`lock table payment_schedules, mandates, attempts, due_payments, mandate_charges
+    await sql`lock table payment_schedules, mandates, attempts, due_payments, mandate_debits
                 in exclusive mode nowait`.execute(trx)
     await sql`update payment_schedules set first_on = first_on - ${days}::int,
               created_at = created_at - make_interval(days => ${days}::int),
@@ -156,7 +156,7 @@ async function moveDays(db: Db, days: number): Promise<boolean> {
     // In two steps: no day may meet one that was not moved yet.
     for (const step of [36_500 + days, -36_500]) {
       await sql`update due_payments set due_on = due_on - ${step}::int`.execute(trx)
-      await sql`update mandate_charges set due_on = due_on - ${step}::int`.execute(trx)
+      await sql`update mandate_debits set due_on = due_on - ${step}::int`.execute(trx)
     }
     return true
   })
@@ -194,7 +194,7 @@ export function newestCharge({ db }: Pick<Portal, 'db'>, mandateId: number) {
     db,
     sql<{ payment_id: number; due_on: string; status: string; attempt: string; order_id: string }>`
       select c.payment_id, c.due_on::text, p.status, a.status as attempt, p.order_id
-        from mandate_charges c join payments p on p.id = c.payment_id join attempts a on a.payment_id = p.id
+        from mandate_debits c join payments p on p.id = c.payment_id join attempts a on a.payment_id = p.id
        where c.mandate_id = ${mandateId} order by c.payment_id desc limit 1`,
   )
 }
@@ -202,7 +202,7 @@ export function newestCharge({ db }: Pick<Portal, 'db'>, mandateId: number) {
 export async function countCharges({ db }: Pick<Portal, 'db'>, mandateId: number): Promise<number> {
   const { n } = await one(
     db,
-    sql<{ n: number }>`select count(*)::int as n from mandate_charges where mandate_id = ${mandateId}`,
+    sql<{ n: number }>`select count(*)::int as n from mandate_debits where mandate_id = ${mandateId}`,
   )
   return n
 }

@@ -80,10 +80,10 @@ export type Config = ReturnType<typeof readConfig>
 /**
  * Reads and checks the whole configuration once.
  * Takes the environment; gives typed settings with every provider address filled in.
- * Throws an Error that names each wrong setting, and all that is missing beside a real provider; `mayBeHalfLive` is for a
+ * Throws an Error that names each wrong setting, and all that is missing beside a real provider; `mayBeUnready` is for a
  * program that calls one provider and serves no users.
  */
-export function readConfig(env: Record<string, string | undefined>, { mayBeHalfLive = false } = {}) {
+export function readConfig(env: Record<string, string | undefined>, { mayBeUnready = false } = {}) {
   const parsed = z.safeParse(environment, dropEmpty(env))
   const { isLive, lacks, lacksOfGateway } = checkLiveness(env)
   const wrong: string[] = []
@@ -91,8 +91,8 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeHalfL
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     wrong.push(`The configuration is wrong:\n${lines.join('\n')}`)
   }
-  // A gateway may be a record, which the database alone knows (`refuseHalfLive`); beside other lacks it is named too.
-  if (lacks.length > 0 && !mayBeHalfLive) wrong.push(describeLacks([...lacks, ...lacksOfGateway]))
+  // A gateway may be a record, which the database alone knows (`refuseUnready`); beside other lacks it is named too.
+  if (lacks.length > 0 && !mayBeUnready) wrong.push(describeLacks([...lacks, ...lacksOfGateway]))
   if (!parsed.success || wrong.length > 0) throw new Error(wrong.join('\n'))
   const e = parsed.data
   if (e.DATABASE_PREPARED === 'off' && e.DATABASE_DIRECT_URL === undefined) {

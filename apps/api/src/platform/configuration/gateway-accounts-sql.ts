@@ -27,7 +27,7 @@ const isOf = (row: RawBuilder<unknown>) => sql`
 const HAS_OPEN_ORDER = sql`
   exists (select from payments p join attempts t on t.payment_id = p.id
            where p.status in ('created', 'open', 'pending', 'failed')
-             and t.status = 'open' and t.issued_at is not null and ${isOf(sql`t`)})`
+             and t.status = 'open' and t.session_issued_at is not null and ${isOf(sql`t`)})`
 const HAS_OPEN_MANDATE = sql`
   exists (select from mandates m where m.status = 'asked' and m.session_id is not null and ${isOf(sql`m`)})`
 

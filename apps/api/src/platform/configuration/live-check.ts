@@ -85,7 +85,7 @@ const EXAMPLES = [
 /**
  * Whether real providers are configured, and what is missing beside them. Once one is real, the portal is live: mail,
  * SMS, identity checks, a gateway and its public address have to be real too; any other provider is real as a whole, or
- * not set at all. `lacksOfGateway` is what lacks unless the database has an account of a gateway (`refuseHalfLive`).
+ * not set at all. `lacksOfGateway` is what lacks unless the database has an account of a gateway (`refuseUnready`).
  * Takes the environment as it is; an empty variable, an example and an address on this machine count as not set. Records
  * may say that the portal is live although nothing of the environment does.
  */
@@ -122,7 +122,7 @@ export function describeLacks(lacks: readonly Lack[], begun = 'a provider is rea
     .entries()
     .map(([part, those]) => `  ${part}: ${those.map(({ variable, why }) => `${variable} ${why}`).join('; ')}`)
   return [
-    `Refusing to start half live: ${begun}, so everything that is needed beside it must be, and these are not:`,
+    `Refusing to start: live mode is not fully configured. Because ${begun}, these have to be set as well:`,
     ...lines,
   ].join('\n')
 }

@@ -32,7 +32,7 @@ export function failureReasons(db: Db, payers: Payers, { from, to }: Span, most:
       /* prepared failure-reasons-* */
       with stale as materialized (
         select day from stale_failure_days where ${inSpan}
-         union select day from payment_changes where shown_status = 'FAILED' and ${inSpan}
+         union select day from payment_rollup_outbox where shown_status = 'FAILED' and ${inSpan}
       ), counted as (
         select k.reason, k.n from failure_counts k
          where k.person_id = ${payers.scope.userId}

@@ -7,7 +7,7 @@ import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { plantPayments } from '../../../../test/portal/planting.ts'
 import { many } from '../../../platform/database/db.ts'
-import { foldPeopleChanges } from './people-counts-sql.ts'
+import { rollUpPayments } from './people-counts-sql.ts'
 
 let portal: Portal
 let people: People
@@ -36,7 +36,7 @@ beforeAll(async () => {
     count: 1500,
     days: 400,
   })
-  await foldPeopleChanges(portal.db)
+  await rollUpPayments(portal.db)
   // Changes that are not in the rollup yet count too.
   await plantPayments(portal.db, { payers: [retailer.id, stranger.id], count: 60, days: 1 })
   await sql`update payments set status = 'paid' where status = 'closed' and id % 5 = 0`.execute(portal.db)

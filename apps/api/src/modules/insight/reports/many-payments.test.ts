@@ -10,7 +10,7 @@ import { scopeFor } from '../../../platform/security/gate.ts'
 import { merged, type Slice, sliceByWalking } from './direct-sql.ts'
 import { findPage } from './pages-service.ts'
 import { payersWithin } from './payers-sql.ts'
-import { foldPeopleChanges } from './people-counts-sql.ts'
+import { rollUpPayments } from './people-counts-sql.ts'
 import { byIds } from './transactions-sql.ts'
 
 /** More than a walk passes before it gives up. */
@@ -88,7 +88,7 @@ it('a walk stops early where the matches are old, and the page is still found', 
        where id in (select id from payments where payer_id = ${people.retailer.id} order by created_at, id limit 600)
       returning id`,
   )
-  await foldPeopleChanges(portal.db)
+  await rollUpPayments(portal.db)
   for (const who of [people.superAdmin, people.admin, people.retailer]) {
     const scope = await scopeFor(portal.db, who.id)
     const slice: Slice = {

@@ -14,8 +14,8 @@ import {
 export type StatusCount = { shown_status: ShownStatus; n: number; total_paise: bigint }
 
 /** Columns that group the rows of `person_day_counts`, beside day and status. */
-const GRAINS = { day: 0, service: 1, method: 2, gateway: 3, each: 4 } as const
-type Grain = keyof typeof GRAINS
+const DIMENSIONS = { day: 0, service: 1, method: 2, gateway: 3, each: 4 } as const
+type Dimensions = keyof typeof DIMENSIONS
 
 const ALL = {
   service: sql`(select id from services)`,
@@ -24,27 +24,27 @@ const ALL = {
 }
 
 /** The coarsest grouping that knows the filters: fewer rows add up sooner. */
-function grainOf({ service, method, gateway }: Filters): Grain {
+function dimensionsOf({ service, method, gateway }: Filters): Dimensions {
   const used = Object.entries({ service, method, gateway }).filter(([, value]) => value !== undefined)
-  return used.length === 0 ? 'day' : used.length === 1 ? (used[0]?.[0] as Grain) : 'each'
+  return used.length === 0 ? 'day' : used.length === 1 ? (used[0]?.[0] as Dimensions) : 'each'
 }
 
 /** The rollup `k` of the payments below a person. Every column is given values, so that each is a range of days. */
 export function keptBelow(
   { scope }: Payers,
   filters: Filters,
-  grain = grainOf(filters),
+  dimensions = dimensionsOf(filters),
 ): RawBuilder<unknown> {
   const values = (name: 'service' | 'method' | 'gateway') =>
-    grain === 'each' || grain === name
+    dimensions === 'each' || dimensions === name
       ? sql`k.${sql.ref(`${name}_id`)} = any(array(${ALL[name]}))`
       : sql`k.${sql.ref(`${name}_id`)} = 0`
   const known = { from: filters.from, to: filters.to }
-  const used = grain === 'day' ? known : filters
+  const used = dimensions === 'day' ? known : filters
   return sql`
     select k.day, k.service_id, k.method_id, k.gateway_id, k.shown_status, k.n, k.total_paise
       from person_day_counts k
-     where k.person_id = ${scope.userId} and k.grain = ${GRAINS[grain]} and ${values('service')} and ${values('method')}
+     where k.person_id = ${scope.userId} and k.dimensions = ${DIMENSIONS[dimensions]} and ${values('service')} and ${values('method')}
        and ${values('gateway')} and k.shown_status = any('{PAID,FAILED,PENDING}') ${matchingDays(used)}`
 }
 
@@ -55,7 +55,7 @@ const below = ({ scope }: Payers) =>
 /** Changes of the payments below a person that are not in the rollup yet. */
 const changesBelow = (payers: Payers, filters: Filters) => sql`
   select k.day, k.service_id, k.method_id, k.gateway_id, k.shown_status, k.n, k.total_paise
-    from payment_changes k join user_closure c on ${below(payers)} where true ${matchingDays(filters)}`
+    from payment_rollup_outbox k join user_closure c on ${below(payers)} where true ${matchingDays(filters)}`
 
 /** A person's own payments, counted in the index of payers by these columns. */
 const own = (payers: Payers, filters: Filters, columns: RawBuilder<unknown>) => sql`
@@ -108,7 +108,7 @@ export function amountTotals(
   const parts = [
     sql`select k.shown_status, k.n, k.total_paise from person_amount_counts k
          where k.person_id = ${payers.scope.userId} ${whole(sql`k.step`)}`,
-    sql`select k.shown_status, k.n, k.total_paise from payment_changes k join user_closure c on ${below(payers)}
+    sql`select k.shown_status, k.n, k.total_paise from payment_rollup_outbox k join user_closure c on ${below(payers)}
          where true ${whole(sql`k.step`)}`,
     sql`select p.shown_status, count(*), sum(p.total_paise) from payments p
          where p.payer_id = ${payers.scope.userId} ${whole(sql`p.total_paise`)} group by p.shown_status`,
@@ -125,7 +125,7 @@ export function nameTotals(db: Db, payers: Payers, name: string): Promise<Status
     sql`
       select k.shown_status, k.n, k.total_paise from payee_counts k where k.payee_id = any(array(${payeesNamed(payers, name)}))
       union all
-      select k.shown_status, k.n, k.total_paise from payment_changes k
+      select k.shown_status, k.n, k.total_paise from payment_rollup_outbox k
        where k.payee_id = any(array(${payeesNamed(payers, name)}))
       union all
       select p.shown_status, 1, p.total_paise from payments p
@@ -147,20 +147,20 @@ function statusSums(db: Db, source: RawBuilder<unknown>): Promise<StatusCount[]>
  * Applies the pending changes to the rollup of those above their payers, and of payees. Gives how many there were. The
  * lock comes first, in a statement of its own: the rest then sees the tree unchanged until it is done.
  */
-export function foldPeopleChanges(db: Db): Promise<number> {
+export function rollUpPayments(db: Db): Promise<number> {
   return withTransaction(db, async (trx) => {
     await sql`select lock_people_counts()`.execute(trx)
-    const { folded } = await one(
+    const { rolled_up } = await one(
       trx,
-      sql<{ folded: number }>`
+      sql<{ rolled_up: number }>`
         with taken as (
-          delete from payment_changes returning *
+          delete from payment_rollup_outbox returning *
         ), above as (
           select c.ancestor_id as person_id, taken.*
             from taken join user_closure c on c.descendant_id = taken.payer_id and c.depth > 0
         ), days as (
           insert into person_day_counts as k
-            (person_id, grain, service_id, method_id, gateway_id, shown_status, day, n, total_paise)
+            (person_id, dimensions, service_id, method_id, gateway_id, shown_status, day, n, total_paise)
           select person_id,
                  case grouping(service_id, method_id, gateway_id) when 7 then 0 when 3 then 1 when 5 then 2 when 6 then 3 else 4 end,
                  coalesce(service_id, 0), coalesce(method_id, 0), coalesce(gateway_id, 0), shown_status, day, sum(n),
@@ -169,7 +169,7 @@ export function foldPeopleChanges(db: Db): Promise<number> {
            group by person_id, shown_status, day,
                     grouping sets ((), (service_id), (method_id), (gateway_id), (service_id, method_id, gateway_id))
           having sum(n) <> 0 or sum(total_paise) <> 0
-          on conflict (person_id, grain, service_id, method_id, gateway_id, shown_status, day)
+          on conflict (person_id, dimensions, service_id, method_id, gateway_id, shown_status, day)
           do update set n = k.n + excluded.n, total_paise = k.total_paise + excluded.total_paise
         ), amounts as (
           insert into person_amount_counts as k (person_id, step, shown_status, n, total_paise)
@@ -184,8 +184,8 @@ export function foldPeopleChanges(db: Db): Promise<number> {
           on conflict (payee_id, shown_status)
           do update set n = k.n + excluded.n, total_paise = k.total_paise + excluded.total_paise
         )
-        select count(*) as folded from taken`,
+        select count(*) as rolled_up from taken`,
     )
-    return folded
+    return rolled_up
   })
 }

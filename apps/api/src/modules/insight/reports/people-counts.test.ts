@@ -1,5 +1,5 @@
 // Invariant (insight): Materialized counters and balance checkpoints equal the payments and postings they
-// summarize. Moves, folds and payments may run at the same time.
+// summarize. Moves, roll-ups and payments may run at the same time.
 // Enforced by: `rollup-rules-sql.ts`, run by `npm run check-books`.
 // Also tested by: `checkpoints.test.ts`. Decisions: 0016, 0067.
 
@@ -13,7 +13,7 @@ import { scopeFor } from '../../../platform/security/gate.ts'
 import { checkInvariant, INVARIANTS } from '../../ledger/ledger/books-sql.ts'
 import { countFailures, failureReasons } from './failure-reasons-sql.ts'
 import { payersWithin } from './payers-sql.ts'
-import { foldPeopleChanges } from './people-counts-sql.ts'
+import { rollUpPayments } from './people-counts-sql.ts'
 
 let portal: Portal
 let people: People
@@ -61,10 +61,10 @@ async function expectReasons(): Promise<void> {
   expect((await reasonsOf(superAdmin.id)).shown.length).toBeGreaterThan(1)
 }
 
-it('counts follow while people move, payments end and changes are folded at once', async () => {
+it('counts follow while people move, payments end and changes are rolled up at once', async () => {
   const { retailer, sibling, stranger, distributor, admin, otherAdmin } = people
   await plantPayments(portal.db, { payers: [retailer.id, sibling.id, distributor.id], count: 400, days: 90 })
-  await foldPeopleChanges(portal.db)
+  await rollUpPayments(portal.db)
   expect(await broken()).toEqual([])
 
   const moves: [number, number][] = [
@@ -92,22 +92,22 @@ it('counts follow while people move, payments end and changes are folded at once
           select id from payments where status = 'closed' order by random() limit 5)`.execute(portal.db)
     }
   }
-  const fold = async () => {
+  const rollUp = async () => {
     for (let n = 0; n < 25; n += 1) {
-      await foldPeopleChanges(portal.db)
+      await rollUpPayments(portal.db)
       await countFailures(portal.db)
     }
   }
   const recount = () => sql`select recount_people()`.execute(portal.ownerDb)
-  await Promise.all([move(), pay(), fold(), recount(), move()])
+  await Promise.all([move(), pay(), rollUp(), recount(), move()])
   // Left in this state: some days are counted, the others are read from payments.
   await expectReasons()
 
   expect(await broken()).toEqual([])
-  await foldPeopleChanges(portal.db)
+  await rollUpPayments(portal.db)
   while (await countFailures(portal.db));
   expect(await broken()).toEqual([])
-  expect(await many(portal.db, sql`select from payment_changes`)).toEqual([])
+  expect(await many(portal.db, sql`select from payment_rollup_outbox`)).toEqual([])
   expect(await many(portal.db, sql`select from stale_failure_days`)).toEqual([])
   await expectReasons()
 

@@ -41,19 +41,19 @@ export const ROLLUPS: Invariant[] = [
                  shown_status, count(*) as n, sum(total_paise) as total_paise
             from payments group by 1, 2, 3, 4, 5, 6
           union all
-          select payer_id, day, service_id, method_id, gateway_id, shown_status, -n, -total_paise from payment_changes
+          select payer_id, day, service_id, method_id, gateway_id, shown_status, -n, -total_paise from payment_rollup_outbox
         ), counted as (
-          select c.ancestor_id as person_id, grain, service_id * (grain in (1, 4))::int as service_id,
-                 method_id * (grain in (2, 4))::int as method_id, gateway_id * (grain in (3, 4))::int as gateway_id,
+          select c.ancestor_id as person_id, dimensions, service_id * (dimensions in (1, 4))::int as service_id,
+                 method_id * (dimensions in (2, 4))::int as method_id, gateway_id * (dimensions in (3, 4))::int as gateway_id,
                  shown_status, day, sum(n) as n, sum(total_paise) as total_paise
             from of_payer p join user_closure c on c.descendant_id = p.payer_id and c.depth > 0
-           cross join generate_series(0, 4) as grain
+           cross join generate_series(0, 4) as dimensions
            group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0 or sum(total_paise) <> 0
         )
         select 'user ' || coalesce(p.person_id, k.person_id) || ', ' || coalesce(p.day, k.day) as place
           from counted p
           full join (select * from person_day_counts where n <> 0 or total_paise <> 0) k
-            using (person_id, grain, service_id, method_id, gateway_id, shown_status, day)
+            using (person_id, dimensions, service_id, method_id, gateway_id, shown_status, day)
          where p.n is distinct from k.n or p.total_paise is distinct from k.total_paise`,
   ),
   rule(
@@ -63,7 +63,7 @@ export const ROLLUPS: Invariant[] = [
                  count(*) as n, sum(total_paise) as total_paise
             from payments group by 1, 2, 3
           union all
-          select payer_id, step, shown_status, -n, -total_paise from payment_changes
+          select payer_id, step, shown_status, -n, -total_paise from payment_rollup_outbox
         ), counted as (
           select c.ancestor_id as person_id, step, shown_status, sum(n) as n, sum(total_paise) as total_paise
             from of_payer p join user_closure c on c.descendant_id = p.payer_id and c.depth > 0
@@ -78,7 +78,7 @@ export const ROLLUPS: Invariant[] = [
   rule(
     'rollups of failure reasons equal the failed payments, except for days that are being recounted',
     sql`with stale as materialized (
-          select day from stale_failure_days union select day from payment_changes where shown_status = 'FAILED'
+          select day from stale_failure_days union select day from payment_rollup_outbox where shown_status = 'FAILED'
         ), failed as materialized (
           select distinct on (p.id) p.payer_id, indian_day(p.created_at) as day,
                  case when a.error_description is not null then a.error_description
@@ -108,7 +108,7 @@ export const ROLLUPS: Invariant[] = [
             from (select payee_id, shown_status, count(*) as n, sum(total_paise) as total_paise from payments
                    where payee_id is not null group by 1, 2
                   union all
-                  select payee_id, shown_status, -n, -total_paise from payment_changes where payee_id is not null) p
+                  select payee_id, shown_status, -n, -total_paise from payment_rollup_outbox where payee_id is not null) p
            group by 1, 2 having sum(n) <> 0 or sum(total_paise) <> 0
         )
         select 'payee ' || coalesce(p.payee_id, k.payee_id) as place

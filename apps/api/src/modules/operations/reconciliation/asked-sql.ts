@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../../platform/database/db.ts'
-import { sinceBooksBegan } from './books-begin-sql.ts'
+import { sinceCutover } from './cutover-sql.ts'
 
 export type AskedPayment = {
   attempt_reference: string
@@ -61,4 +61,4 @@ export function billsOfDay(db: Db, day: string): Promise<AskedBill[]> {
 const onDay = (column: ReturnType<typeof sql>, day: string) => sql`
   ${column} >= ${day}::timestamp at time zone 'Asia/Kolkata'
   and ${column} < (${day}::timestamp + interval '1 day') at time zone 'Asia/Kolkata'
-  and ${sinceBooksBegan(column)}`
+  and ${sinceCutover(column)}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../../platform/database/db.ts'
 import type { AgreedFees } from '../../../providers/settlement-record.ts'
-import { sinceBooksBegan } from './books-begin-sql.ts'
+import { sinceCutover } from './cutover-sql.ts'
 import type { OurRecord } from './records.ts'
 
 /** For how long a record of ours is matched with its gateway. */
@@ -57,7 +57,7 @@ export async function listOurs(
         select c.id from captures c
          where c.gateway_id = ${gatewayId} and c.seen_at > now() - make_interval(days => ${LOOKED_FOR_DAYS + 1})
            and (c.seen_at at time zone 'Asia/Kolkata')::date in (select day from complete)
-           and ${sinceBooksBegan(sql`c.seen_at`)}
+           and ${sinceCutover(sql`c.seen_at`)}
            and not exists (select from settlement_rows r where r.capture_id = c.id and r.source <> 'asked')
       ), given as (
         select r.id from refunds r join attempts a on a.id = r.attempt_id and a.gateway_id = ${gatewayId}
@@ -65,7 +65,7 @@ export async function listOurs(
            and ('refund:' || r.gateway_refund_id in (select name from named)
                 or 'refund:' || r.reference in (select name from named)
                 or (r.finalized_at at time zone 'Asia/Kolkata')::date in (select day from complete)
-                   and ${sinceBooksBegan(sql`r.finalized_at`)}
+                   and ${sinceCutover(sql`r.finalized_at`)}
                    and not exists (select from settlement_rows s where s.refund_id = r.id and s.source <> 'asked'))
       ), ours as (
         select 'payment' as type, c.id as record_id, c.payment_id, p.order_id, c.gateway_payment_id as gateway_id,
@@ -90,11 +90,11 @@ export async function listOurs(
          where d.gateway_id = ${gatewayId}
            and ('dispute:' || d.gateway_dispute_id in (select name from named)
                 or (coalesce(d.finalized_at, d.seen_at) at time zone 'Asia/Kolkata')::date in (select day from complete)
-                   and d.money = 'taken' and ${sinceBooksBegan(sql`coalesce(d.finalized_at, d.seen_at)`)})
+                   and d.money = 'taken' and ${sinceCutover(sql`coalesce(d.finalized_at, d.seen_at)`)})
       )
       select ours.*,
              (known_to at time zone 'Asia/Kolkata')::date in (select day from complete)
-               and ${sinceBooksBegan(sql`known_to`)}
+               and ${sinceCutover(sql`known_to`)}
                -- What its gateway has, in a payout that does not add up yet, is not missing there.
                and not exists (select from settlement_rows w
                                 where w.gateway_id = ${gatewayId} and not w.is_booked

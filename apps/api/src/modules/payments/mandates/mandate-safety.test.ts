@@ -1,6 +1,6 @@
 // Invariant (payments): A mandate pays what is due once, as agreed to, and never after a stop. A mandate
 // debit is a payment.
-// Enforced by: key of `mandate_charges`, `lockActive`, `callsOf`.
+// Enforced by: key of `mandate_debits`, `lockActive`, `callsOf`.
 // Also tested by: `mandates.test.ts`. Decision: 0081.
 
 import { sql } from 'kysely'
@@ -62,7 +62,7 @@ it('is charged once with unanswered calls, dead processes and several workers', 
   })
   await setFaults(portal, null)
   // The gateway's answer was lost with its caller.
-  await sql`update attempts set status = 'claimed', session_id = null, issued_at = null,
+  await sql`update attempts set status = 'claimed', session_id = null, session_issued_at = null,
               lease_until = now() - interval '1 second' where mandate = ${mandate.reference}`.execute(
     portal.db,
   )

@@ -53,7 +53,7 @@ export function findOnItsWay(db: Db, mandateId: number) {
     db,
     sql<{ order_id: string; total_paise: bigint; debit_on: string }>`
       select p.order_id, p.total_paise, coalesce(a.debit_on, c.due_on)::text as debit_on
-        from mandate_charges c join payments p on p.id = c.payment_id join attempts a on a.payment_id = p.id
+        from mandate_debits c join payments p on p.id = c.payment_id join attempts a on a.payment_id = p.id
        where c.mandate_id = ${mandateId} and p.status in ('created', 'open', 'pending', 'failed')
          and a.status in ('claimed', 'open')
        order by c.due_on limit 1`,
@@ -185,8 +185,8 @@ export function listToCharge(db: Db, mandateId: number, today: string, until: st
         join due_payments d on d.schedule_id = s.id and d.payment_id is null and d.done_at is null
        where m.id = ${mandateId} and m.status = 'active' and d.due_on <= ${until}::date
          and d.due_on > ${today}::date - ${CHARGED_LATE_DAYS}::int and d.due_on >= indian_day(m.created_at)
-         and not exists (select from mandate_charges c where c.payee_id = m.payee_id and c.due_on = d.due_on)
-         and not exists (select from mandate_charges c join payments p on p.id = c.payment_id
+         and not exists (select from mandate_debits c where c.payee_id = m.payee_id and c.due_on = d.due_on)
+         and not exists (select from mandate_debits c join payments p on p.id = c.payment_id
                           where c.payee_id = m.payee_id and p.status in ('created', 'open', 'pending', 'failed'))
        order by d.due_on limit 1`,
   )
@@ -208,7 +208,7 @@ export async function insertCharge(
 ): Promise<void> {
   enterEffect('mandate.debit')
   await sql`
-    insert into mandate_charges (payee_id, due_on, mandate_id, payment_id)
+    insert into mandate_debits (payee_id, due_on, mandate_id, payment_id)
     values (${charge.payeeId}, ${charge.dueOn}::date, ${charge.mandateId}, ${charge.paymentId})`.execute(trx)
 }
 
@@ -220,7 +220,7 @@ export async function listUnsent(db: Db, mandateId: number): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ payment_id: number }>`
-      select c.payment_id from mandate_charges c join attempts a on a.payment_id = c.payment_id
+      select c.payment_id from mandate_debits c join attempts a on a.payment_id = c.payment_id
         join mandates m on m.id = c.mandate_id join bank_accounts b on b.id = m.bank_account_id and b.replaced_at is null
        where c.mandate_id = ${mandateId} and a.status = 'claimed' and a.lease_until < now() and a.debit_on is not null`,
   )
@@ -270,7 +270,7 @@ export const debitSoon = (payeeId: RawBuilder<number>, today: string) => sql`
    cross join lateral (select ${automaticDay(today)}::date as debit_on) x
    where m.payee_id = ${payeeId} and m.status = 'active'
      and (x.debit_on <= ${today}::date + ${SOON_DAYS}::int
-          or exists (select from mandate_charges c where c.payee_id = m.payee_id and c.due_on = d.due_on)
+          or exists (select from mandate_debits c where c.payee_id = m.payee_id and c.due_on = d.due_on)
              and x.debit_on is not null)
    order by x.debit_on limit 1`
 
@@ -279,7 +279,7 @@ export function automaticDay(today: string): RawBuilder<string | null> {
   return sql`
     coalesce(
       (select coalesce(a.debit_on, d.due_on)
-         from mandate_charges c join payments p on p.id = c.payment_id join attempts a on a.payment_id = p.id
+         from mandate_debits c join payments p on p.id = c.payment_id join attempts a on a.payment_id = p.id
         where c.payee_id = s.payee_id and c.due_on = d.due_on
           -- Paid a moment ago, and not paired with its day yet: no reminder.
           and (p.status in ('created', 'open', 'pending', 'failed')
@@ -290,5 +290,5 @@ export function automaticDay(today: string): RawBuilder<string | null> {
          from mandates m
         where m.payee_id = s.payee_id and m.status = 'active' and d.due_on >= indian_day(m.created_at)
           and d.due_on > ${today}::date - ${CHARGED_LATE_DAYS}::int
-          and not exists (select from mandate_charges c where c.payee_id = s.payee_id and c.due_on = d.due_on)))::text`
+          and not exists (select from mandate_debits c where c.payee_id = s.payee_id and c.due_on = d.due_on)))::text`
 }

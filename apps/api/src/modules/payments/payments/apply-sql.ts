@@ -72,7 +72,7 @@ export async function applyOpened(db: Db, orders: OpenedOrder[], contexts: Batch
       /* prepared apply-opened */
       with ${input(rows, sql`attempt_id bigint, session_id text, expires_at timestamptz, ${actorTypes}`)}, opened as (
         update attempts a set status = 'open', session_id = i.session_id, expires_at = i.expires_at,
-               issued_at = now()
+               session_issued_at = now()
           from input i
          where a.id = i.attempt_id and a.status = 'claimed'
         returning a.id, a.payment_id, a.gateway_id
@@ -108,7 +108,7 @@ export async function applyAttemptClosed(
     with closed as (
       update attempts set status = 'closed', closed_reason = ${reason}
        where id = ${attemptId} and status in ('claimed', 'open')
-      returning id, payment_id, issued_at is not null as is_issued
+      returning id, payment_id, session_issued_at is not null as is_issued
     ), done as (
       update payments set status = 'closed', finalized_at = now(),
              late_poll_from = case when closed.is_issued then now() end,

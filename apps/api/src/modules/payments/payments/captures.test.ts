@@ -151,7 +151,7 @@ describe('a capture of another attempt of a paid payment', () => {
     await sql`
       with moved as (
         update attempts set payment_id = (select id from payments where order_id = ${paid.order_id}), number = 2,
-               status = 'closed', issued_at = null
+               status = 'closed', session_issued_at = null
          where reference = ${other.order_id} returning id
       )
       update payments set status = 'closed', next_poll_at = null where order_id = ${other.order_id}`.execute(

@@ -29,7 +29,7 @@ export function claimNextAttempt(
     sql<NextAttemptRow>`
       with closed as (
         update attempts set status = 'closed', closed_reason = ${closed.reason}
-         where id = ${closed.attemptId} and status = 'claimed' and issued_at is null
+         where id = ${closed.attemptId} and status = 'claimed' and session_issued_at is null
         returning payment_id, number, reference
       ), claimed as (
         insert into attempts (payment_id, number, reference, ${attemptColumns})

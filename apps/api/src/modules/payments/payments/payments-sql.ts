@@ -69,7 +69,7 @@ const paymentColumns = sql`
   p.next_poll_at::text as next_poll_at, p.last_requested_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned,
   (select json_agg(json_build_object('id', a.id, 'number', a.number, 'gateway', g.slug, 'gateway_name', g.name,
      'account_id', a.account_id, 'reference', a.reference, 'status', a.status, 'session_id', a.session_id,
-     'issued', a.issued_at is not null, 'leased', a.lease_until > now(),
+     'issued', a.session_issued_at is not null, 'leased', a.lease_until > now(),
      'expires_at', a.expires_at, 'mandate', a.mandate, 'debit_on', a.debit_on, 'closed_reason', a.closed_reason) order by a.number)
      from attempts a join payment_gateways g on g.id = a.gateway_id where a.payment_id = p.id) as attempts,
   coalesce((select json_agg(json_build_object('id', c.id, 'gateway', g.slug,

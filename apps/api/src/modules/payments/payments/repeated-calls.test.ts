@@ -248,7 +248,7 @@ describe('another total than that of the unfinished order, without a key', () =>
   it('closes an order whose first call was cut, as its session was never issued', async () => {
     const first = await start()
     await sql`
-      update attempts set status = 'claimed', session_id = null, issued_at = null, lease_until = now()
+      update attempts set status = 'claimed', session_id = null, session_issued_at = null, lease_until = now()
        where reference = ${first.body.order_id}`.execute(portal.ownerDb)
     await setRate('1.50')
     const second = await start({ body: { total: await totalOf() } })

@@ -50,7 +50,7 @@ export function findStatus(db: Db, kinds: PayableKind[], scope: Scope, orderId: 
              s.slug as service_slug, s.name as service_name, p.payee_id, p.item_count, p.payee_name, p.payee_account_last4,
              p.payee_bank_name, p.payment_for,
              u.first_name || ' ' || u.last_name as payer_name, m.payment_method, p.created_at, p.paid_at, p.last_polled_at,
-             a.issued_at is not null as issued,
+             a.session_issued_at is not null as issued,
              a.status = 'open' and a.expires_at > now() as live, a.paid_with, a.card_number, a.card_network, a.bank,
              a.bank_reference, a.transaction_message, a.error_description, a.gateway_status,
              ${fulfilmentOf(kinds)} as fulfilment

@@ -14,7 +14,7 @@ import type {
   FindOutcome,
   GatewayOrder,
   GatewayTry,
-  MandateCharges,
+  MandateDebits,
   OpenOutcome,
   TerminateOutcome,
 } from '../../payment-gateway.ts'
@@ -81,7 +81,7 @@ const chargePath = (id: string, paymentId: string) =>
 export const chargeRefundsPath = (id: string) => `${subscriptionPath(id)}/refunds`
 
 /** UPI AutoPay at Cashfree Subscriptions: a subscription with a plan of its own, charged on demand. */
-export function cashfreeMandates(call: Call): GatewayMandates & MandateCharges {
+export function cashfreeMandates(call: Call): GatewayMandates & MandateDebits {
   return {
     async open(mandate) {
       const json = newSubscription(mandate)

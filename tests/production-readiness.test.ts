@@ -1,7 +1,7 @@
 // Invariant (platform): In live mode every required provider must be fully configured, or the start fails.
-// Enforced by: `live-check.ts`, before anything else starts; `half-live.ts` with the accounts of the
+// Enforced by: `live-check.ts`, before anything else starts; `production-readiness.ts` with the accounts of the
 // database.
-// Also tested by: `configuration/half-live.test.ts`, `half-live-records.test.ts`. Decision: 0055.
+// Also tested by: `configuration/production-readiness.test.ts`, `production-readiness-records.test.ts`. Decision: 0055.
 
 // Real processes: the operator's view of an incomplete and of a complete live configuration.
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -24,7 +24,7 @@ import { readSettings, root } from '../scripts/portal/settings.ts'
 
 const CASHFREE = 1
 
-const folder = mkdtempSync(path.join(tmpdir(), 'chukta-half-live-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'chukta-readiness-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const { MSG91_AUTH_KEY: _key, PUBLIC_URL: _url, ...HALF } = LIVE
@@ -70,7 +70,7 @@ it.each([
   ['npm start', 'scripts/portal.ts'],
   ['the api', programs.api],
 ])(
-  '%s refuses a half-live configuration: exit code 1, every variable on stderr, nothing left behind',
+  '%s refuses a incomplete live configuration: exit code 1, every variable on stderr, nothing left behind',
   async (_program, script) => {
     const [port, sandboxPort] = [await freePort(), await freePort()]
     const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATABASE_URL: '' }

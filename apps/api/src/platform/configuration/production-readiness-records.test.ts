@@ -5,7 +5,7 @@ import { makeDatabase, type TestDatabase } from '../../../test/portal/harness.ts
 import { LIVE } from '../../../test/portal/live-settings.ts'
 import { plantReference } from '../../reference/plant.ts'
 import { connect, type Database } from '../database/db.ts'
-import { refuseHalfLive } from './half-live.ts'
+import { refuseUnready } from './production-readiness.ts'
 
 const GATEWAYLESS = Object.fromEntries(Object.entries(LIVE).filter(([name]) => !name.startsWith('CASHFREE_')))
 const CASHFREE = 1
@@ -33,7 +33,7 @@ async function withAccounts(...accounts: { host: string; on: boolean }[]): Promi
 
 /** The message of a refused start; none when it may continue. */
 async function refusal(env: Record<string, string>): Promise<string> {
-  const said = await refuseHalfLive(database.db, env).catch((error: Error) => error)
+  const said = await refuseUnready(database.db, env).catch((error: Error) => error)
   return said instanceof Error ? said.message : ''
 }
 
@@ -70,7 +70,7 @@ it('a live account makes the portal live, on or off: it refunds its captures', a
 it('an account of the sandbox takes no payments on a live portal', async () => {
   await withAccounts({ host: 'api.cashfree.com', on: true }, { host: 'localhost:4010', on: true })
   expect(await refusal(GATEWAYLESS)).toMatch(
-    /account 2 \(Cashfree, Ours, localhost:4010\) would take payments/,
+    /account 2 \(Cashfree, Ours, localhost:4010\) of the sandbox would take payments/,
   )
   await withAccounts({ host: 'api.cashfree.com', on: true }, { host: 'localhost:4010', on: false })
   expect(await refusal(GATEWAYLESS)).toBe('')
@@ -92,7 +92,7 @@ it('an account that is on is at a host of its gateway, or at one that the operat
 
 it('a database older than accounts has none; with an unreachable one the variables count', async () => {
   const elsewhere = connect(new URL('/no_such_database', made.ownerUrl).href, 1)
-  const said = await refuseHalfLive(elsewhere.db, GATEWAYLESS).catch((error: Error) => error.message)
+  const said = await refuseUnready(elsewhere.db, GATEWAYLESS).catch((error: Error) => error.message)
   expect(said).toMatch(/does not exist.*CASHFREE_CLIENT_ID is missing/s)
   await elsewhere.close()
   await sql`drop table gateway_accounts cascade`.execute(database.db)

@@ -14,7 +14,7 @@ type Env = Readonly<Record<string, string | undefined>>
  * account of the sandbox takes no payments on a live portal, and none is on at a host that is not its gateway's.
  * Waits for a database that starts up. Throws an Error for the operator that names each variable, or the accounts.
  */
-export async function refuseHalfLive(db: Db, env: Env): Promise<void> {
+export async function refuseUnready(db: Db, env: Env): Promise<void> {
   const { lacksOfGateway } = checkLiveness(env)
   const accounts = await startStep(() => listAccountHosts(db)).catch((error: Error) => {
     if (lacksOfGateway.length > 0) error.message += `\n${describeLacks(lacksOfGateway)}`
@@ -29,8 +29,8 @@ export async function refuseHalfLive(db: Db, env: Env): Promise<void> {
   const play = accounts.filter((account) => account.enabled && !live.includes(account))
   if (play.length > 0) {
     throw new Error(
-      `Refusing to start half live: ${play.map(nameOf).join(', ')} would take payments with no money. ` +
-        'Start once with the sandbox alone, and switch off what is its.',
+      `Refusing to start: ${play.map(nameOf).join(', ')} of the sandbox would take payments without money in live mode. ` +
+        'Start once with the sandbox alone, and switch it off.',
     )
   }
   refuseStrangers(
