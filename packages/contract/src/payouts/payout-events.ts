@@ -15,7 +15,7 @@ export const PAYOUT_EVENT_WORDS = {
   sentTo: (payee: string, account: string) => `Sent to the account of ${payee} ending in ${account}`,
   arrived: (payee: string) => `${payee} has the money`,
   failed: 'The money could not be sent',
-  reversed: 'The money came back',
+  reversed: 'The money was returned',
   mismatch: 'The provider reports another payout; a person looks into it',
   cancelled: 'Nothing left to send: the money is refunded to the payer',
   settledOutside: 'Paid to the payee by other means',

@@ -16,7 +16,7 @@ export const PAYOUTS = {
     left === 0 ? `${done} payouts done.` : `${done} payouts done; ${left} were left as they are.`,
   settingTitle: (service: string) => `Payouts of ${service}`,
   facts: {
-    when: 'Payouts go',
+    when: 'Payouts are sent',
     wait: 'First payout to a new account waits',
     sends: { 'at-once': 'at once', daily: 'once a day', held: 'when a person releases them' },
     daily: (time: string) => `daily at ${time}`,
@@ -26,7 +26,7 @@ export const PAYOUTS = {
   stopped: 'All payouts are stopped. Money that is on its way may still arrive.',
   stoppedAlready: 'Payouts are stopped already.',
   notStopped: 'Payouts are not stopped.',
-  goOn: 'Payouts go on.',
+  goOn: 'Payouts are resumed.',
   resumed: 'The provider takes payouts again.',
   notPaused: 'This provider is not paused.',
   listFailed: 'The payouts could not be loaded.',

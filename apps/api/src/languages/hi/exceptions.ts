@@ -1,7 +1,8 @@
 /** Reasons in the exceptions queue, by their English with `{n}` for a filled-in part; the statements of each kind make them. */
 const ALONE: Readonly<Record<string, string>> = {
   'The gateway reports something else than was ordered.': 'गेटवे ऑर्डर से अलग कुछ बताता है।',
-  'No gateway knows its end: the bank has to say.': 'किसी गेटवे को इसका नतीजा नहीं पता: बैंक को बताना होगा।',
+  'No gateway knows the outcome. The bank has to confirm it.':
+    'किसी गेटवे को इसका नतीजा नहीं पता: बैंक को बताना होगा।',
   'The bank has not decided.': 'बैंक ने अभी फ़ैसला नहीं किया है।',
   'No gateway has answered.': 'किसी गेटवे ने जवाब नहीं दिया।',
   'The order is over and its gateway has not confirmed its end.':
@@ -79,7 +80,7 @@ const BILLS: Readonly<Record<string, string>> = {
 /** The amount under dispute may follow these. */
 const PAYOUTS: Readonly<Record<string, string>> = {
   'The payout failed: {n}.': 'पेआउट असफल रहा: {n}।',
-  'The payout came back: {n}.': 'पेआउट वापस आ गया: {n}।',
+  'The payout was returned: {n}.': 'पेआउट वापस आ गया: {n}।',
 }
 
 /** Captures that match no order, and their handling. */

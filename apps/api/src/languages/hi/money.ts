@@ -45,7 +45,7 @@ export const PAYOUTS: Said<English['PAYOUTS']> = {
     left === 0 ? `${done} पेआउट पूरे हुए।` : `${done} पेआउट पूरे हुए; ${left} जैसे थे वैसे ही छोड़ दिए गए।`,
   settingTitle: (service) => `${service} के पेआउट`,
   facts: {
-    when: 'पेआउट कब जाएँ',
+    when: 'पेआउट कब जाते हैं',
     wait: 'नए खाते के पहले भुगतान का इंतज़ार',
     sends: { 'at-once': 'तुरंत', daily: 'दिन में एक बार', held: 'जब कोई उन्हें जाने दे' },
     daily: (time) => `हर दिन ${time} बजे`,

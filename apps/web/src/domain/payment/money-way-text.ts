@@ -19,7 +19,7 @@ export const MONEY_WAY_TEXT = {
       held: 'Waits to be sent',
       failed: 'Could not be sent',
     },
-    arrived: { ...same('Arrived'), now: 'On its way', failed: 'Came back' },
+    arrived: { ...same('Arrived'), now: 'On its way', failed: 'Returned' },
   } satisfies Record<MoneyStepName, Words>,
   states: { done: 'Done', now: 'Now', later: 'Later', held: 'Waits', failed: 'Did not work' } satisfies Words,
   expected: (when: string) => `Expected by ${when}`,

@@ -5,11 +5,11 @@ import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payouts/payou
 export const PAYOUT_TEXT = {
   statuses: {
     held: 'Waiting',
-    queued: 'Goes next',
+    queued: 'Queued',
     sent: 'On its way',
     arrived: 'Arrived',
     failed: 'Failed',
-    reversed: 'Came back',
+    reversed: 'Returned',
   } satisfies Record<PayoutStatus, string>,
   closed: {
     refunded: 'Refunded',

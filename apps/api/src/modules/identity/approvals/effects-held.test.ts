@@ -114,7 +114,7 @@ it('payout settings are held, approved and reverted', async () => {
   expect([held.status, held.body]).toEqual([202, HELD])
   expect(await stored()).toMatchObject({ send: 'at-once', new_account_minutes: 30 })
   expect((await approvals.one(second, held.body.approval_id)).changes).toEqual([
-    { label: 'Payouts go', before: 'at once', after: 'daily at 18:30' },
+    { label: 'Payouts are sent', before: 'at once', after: 'daily at 18:30' },
     { label: 'First payout to a new account waits', before: '30 minutes', after: '45 minutes' },
   ])
   const decided = await Promise.all([

@@ -188,7 +188,7 @@ describe('the content of a mail', () => {
     const values = { name, url, verifyUrl: null }
     expect(textOf({ template: 'reset-password', values })).not.toContain('verification')
     const open = textOf({ template: 'reset-password', values: { ...values, verifyUrl: 'https://v.example' } })
-    expect(open).toContain('You go on with it here: https://v.example')
+    expect(open).toContain('Continue here: https://v.example')
   })
 
   it.each([
@@ -206,9 +206,9 @@ describe('the content of a mail', () => {
 
   it("of a refused bill has the biller's reason, if any", () => {
     const values = { name, operator: 'BSES', orderId: 'CK1', total: '₹200.00', reason: null }
-    expect(textOf({ template: 'bill-refused', values })).not.toContain('They say')
+    expect(textOf({ template: 'bill-refused', values })).not.toContain('Reason:')
     expect(textOf({ template: 'bill-refused', values: { ...values, reason: 'No account' } })).toContain(
-      'They say: No account',
+      'Reason: No account',
     )
   })
 })

@@ -29,7 +29,7 @@ export const paymentExceptionRows = sql<ExceptionRow>`
                 || case when held.disputed > 0 then ' that the payer''s bank disputes.'
                         when held.undecided = 0 then ' on its way back.' else '.' end
               when p.status = 'mismatch' then 'The gateway reports something else than was ordered.'
-              when p.next_poll_at is null then 'No gateway knows its end: the bank has to say.'
+              when p.next_poll_at is null then 'No gateway knows the outcome. The bank has to confirm it.'
               when p.status = 'pending' then 'The bank has not decided.'
               when p.status = 'created' then 'No gateway has answered.'
               else 'The order is over and its gateway has not confirmed its end.' end as reason,

@@ -34,7 +34,7 @@ export const payoutExceptionRows = sql<ExceptionRow>`
               else o.next_poll_at end as next_at,
          case when o.mismatch is not null then o.mismatch
               when o.status = 'failed' then 'The payout failed: ' || ${said} || ${whileDisputed}
-              when o.status = 'reversed' then 'The payout came back: ' || ${said} || ${whileDisputed}
+              when o.status = 'reversed' then 'The payout was returned: ' || ${said} || ${whileDisputed}
               when o.status = 'queued' then 'The payout could not be sent yet.'
               else 'The provider has not finished the payout.' || coalesce(' It says: ' || t.code, '') end as reason,
          case when o.mismatch is not null then '{accept}'

@@ -164,7 +164,7 @@ describe('a withdrawal', () => {
     expect(status).toBe('cancelled')
     await eventually(async () =>
       (await inbox(portal, john.email)).find(
-        ({ subject }) => subject === '₹1,000.50 are back in your wallet',
+        ({ subject }) => subject === '₹1,000.50 was returned to your wallet',
       ),
     )
     const lines = (await callsOf(portal, john).get(`/wallet-statement/${john.id}`)).body.data.data

@@ -3,7 +3,7 @@
 export const APPROVALS_TEXT = {
   title: 'Approvals',
   note: {
-    1: 'Proposals of others wait here for you. Every change is stored and can be reverted.',
+    1: 'Proposals of others wait here for you. Every change is stored, and most can be reverted.',
     2: 'What you proposed and changed. A super admin decides on what waits.',
   },
   status: 'Status',

@@ -4,7 +4,7 @@ import type { DifferenceAction } from '@chukta/contract/operations/reconciliatio
 
 export const RECONCILIATION_TEXT = {
   title: 'Reconciliation',
-  note: 'What every gateway and biller says of a day, against our books, to the paisa.',
+  note: 'Compares the record of each gateway and biller with our books for a day, to the paisa.',
   day: 'Day',
   run: 'Run now',
   running: 'Reading…',
@@ -18,7 +18,7 @@ export const RECONCILIATION_TEXT = {
   net: 'Settled to us',
   agrees: 'None',
   unknown: '–',
-  asked: 'Asked order by order: it lists no settlements, so fees and payouts are not known.',
+  asked: 'Checked order by order. It lists no settlements, so fees and settlements are unknown.',
   never: 'Not read yet',
   failed: 'Could not be read',
   lastRead: (when: string) => `Read ${when}`,

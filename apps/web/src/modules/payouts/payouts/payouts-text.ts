@@ -3,7 +3,7 @@
 export const PAYOUTS_TEXT = {
   title: 'Payouts',
   note: {
-    1: 'Money sent on to payees, newest first. Payouts that wait for a time or a bank continue automatically.',
+    1: 'Payments to payees, newest first. Payouts that wait for a time or a bank continue automatically.',
     2: 'Money that goes on to the payees of your downline, newest first.',
   },
   settings: 'Payout settings',

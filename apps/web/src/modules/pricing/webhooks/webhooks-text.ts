@@ -4,7 +4,7 @@ import type { WebhookVerdict } from '@chukta/contract/pricing/webhook-verdicts'
 
 export const WEBHOOKS_TEXT = {
   title: 'Webhooks',
-  note: 'What gateways reported in the last 90 days, newest first. Their content is never trusted: it only makes the portal ask.',
+  note: 'Webhooks of the last 90 days, newest first. Their content is not trusted: each only triggers a check with the gateway.',
   none: 'No webhooks yet. They appear here once each gateway knows the address of this portal.',
   toGateways: 'See the addresses',
   noMatch: 'Nothing matches these filters.',

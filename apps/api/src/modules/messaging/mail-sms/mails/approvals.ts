@@ -10,7 +10,7 @@ export function approvalWaitingMail({ name, maker, title, lines, url }: Waiting)
       `Hello ${name}, ${maker} wants to change this. It comes into force once another super admin approves it.`,
       ...lines,
     ],
-    link: { label: 'Look at it and decide', url },
+    link: { label: 'Review and decide', url },
   }
 }
 

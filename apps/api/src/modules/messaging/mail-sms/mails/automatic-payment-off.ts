@@ -17,7 +17,7 @@ export function automaticPaymentOffMail(values: AutomaticPaymentOffValues): Mail
     subject: `Not paid automatically: ${payee}`,
     paragraphs: [
       `Hello ${name}, your payment of ${amount} to ${payee} is not made automatically now. ${MANDATES.reasons[because]}`,
-      'Nothing is taken by itself. You are reminded of what is due, and can set it up again.',
+      'Nothing is debited automatically. You are reminded of due payments and can set it up again.',
     ],
     facts: [['Paid to', payee]],
     link: { label: 'See what is due', url },

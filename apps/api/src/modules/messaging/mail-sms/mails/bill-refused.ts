@@ -13,12 +13,12 @@ export type BillRefusedValues = {
 /** Sent to the payer when a biller refused a captured payment. */
 export function billRefusedMail({ name, operator, orderId, total, reason }: BillRefusedValues): MailContent {
   return {
-    subject: `${operator} did not take your payment: ${total} goes back to you`,
+    subject: `${operator} refused your payment: ${total} is being refunded`,
     amount: total,
     paragraphs: [
-      `Hello ${name}, your payment ${orderId} arrived here, but ${operator} did not take it.`,
-      ...(reason === null ? [] : [`They say: ${reason}`]),
-      `We refund the whole ${total}, charge included, to the card or account it came from. You need to do nothing.`,
+      `Hello ${name}, your payment ${orderId} arrived here, but ${operator} refused it.`,
+      ...(reason === null ? [] : [`Reason: ${reason}`]),
+      `We refund the whole ${total}, charge included, to the card or account it came from. No action is needed.`,
     ],
   }
 }

@@ -7,7 +7,7 @@ export function contactOtpMail(values: { name: string; otp: string; minutes: num
     code: values.otp,
     paragraphs: [
       `Hello ${values.name}, this is your OTP to confirm that this address is yours. It is good for ${values.minutes} minutes.`,
-      'If you did not ask for it, you need do nothing.',
+      'If you did not ask for it, ignore this email.',
     ],
   }
 }
@@ -44,7 +44,7 @@ export function contactWaitingMail(
     subject: `The ${values.what} of your ${brand} account will change on ${values.at}`,
     paragraphs: [
       `Hello ${values.name}, the person who looks after your account gave it a new ${values.what}. Codes go there from ${values.at} on.`,
-      'If this is right, you need do nothing. If it is not, object before then: the present one stays.',
+      'If this is right, no action is needed. If not, object before then, and the present one stays.',
     ],
     link: { label: `Keep my ${values.what}`, url: values.url },
   }

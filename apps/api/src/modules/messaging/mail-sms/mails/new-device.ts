@@ -14,7 +14,7 @@ export function newDeviceMail(
     subject: `New sign-in to your ${brand} account`,
     paragraphs: [
       `Hello ${values.name}, your account was signed in to on a new device: ${values.device}, address ${values.address}, on ${values.at}.`,
-      'If it was you, you need do nothing.',
+      'If it was you, no action is needed.',
       'If it was not you, change your password at once, and end that device under Devices on your profile page.',
     ],
   }

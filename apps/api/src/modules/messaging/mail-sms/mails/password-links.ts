@@ -15,8 +15,8 @@ export function resetPasswordMail(
       `Hello ${values.name}, somebody asked for a new password for your account. The link below is good for one hour and works once.`,
       ...(values.verifyUrl === null
         ? []
-        : [`Your verification is not finished. You go on with it here: ${values.verifyUrl}`]),
-      'If it was not you, you need do nothing: your password stays as it is.',
+        : [`Your verification is not finished. Continue here: ${values.verifyUrl}`]),
+      'If it was not you, ignore this email: your password stays unchanged.',
     ],
     link: { label: 'Choose a new password', url: values.url },
   }
@@ -31,7 +31,7 @@ export function setupPasswordMail(
     subject: `Your ${brand} account: choose a password`,
     paragraphs: [
       `Hello ${values.name}, an account was made for you. Your username is ${values.username}.`,
-      'Choose a password, then verify who you are; after that you can sign in. The link works once and is good for seven days.',
+      'Choose a password, then verify who you are; after that you can sign in. The link works once, within seven days.',
     ],
     link: { label: 'Choose your password', url: values.url },
   }

@@ -13,7 +13,7 @@ export function payeeAccountChangedMail(values: {
     subject: `${editor} changed the bank account of ${payee}`,
     paragraphs: [
       `Hello ${name}, ${editor} changed the bank account of ${payee}, a payee of ${owner} in ${service}. Payments go to the new account from now on.`,
-      'If this is not right, put the old account back before anyone pays, and tell the person who looks after your account.',
+      'If this is not right, restore the old account before anyone pays, and tell the person who looks after your account.',
     ],
   }
 }

@@ -11,7 +11,7 @@ export function payeeChangedMail(values: {
     subject: `${values.editor} changed ${values.payee}`,
     paragraphs: [
       `Hello ${values.name}, ${values.editor} changed the details of ${values.payee} in ${values.service}.`,
-      'Please look at it before you pay again. If this is not right, tell the person who looks after your account.',
+      'Please check it before you pay again. If this is not right, tell the person who looks after your account.',
     ],
   }
 }

@@ -21,8 +21,8 @@ export function paymentReceiptMail(values: ReceiptValues): MailContent {
     paragraphs: [
       `Hello ${values.name}, ${who} ${values.amount} to ${values.paidTo} on ${values.at}.`,
       values.paidBy === null
-        ? 'The invoice is attached. You find this payment in Reports.'
-        : 'You find this payment in Reports.',
+        ? 'The invoice is attached. This payment is listed in Reports.'
+        : 'This payment is listed in Reports.',
     ],
     facts: [
       ['Paid to', values.paidTo],

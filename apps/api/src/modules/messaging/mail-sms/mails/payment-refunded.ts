@@ -19,7 +19,7 @@ export function paymentRefundedMail(values: RefundedValues): MailContent {
     paragraphs: [
       `Hello ${values.name}, ${values.amount} of your payment to ${values.paidTo} was refunded. ${values.reason}`,
       `It goes to the card or account that you paid with; banks usually show it within 5 to 7 working days.`,
-      'You find this payment in Reports.',
+      'This payment is listed in Reports.',
     ],
     facts: [
       ['Paid to', values.paidTo],

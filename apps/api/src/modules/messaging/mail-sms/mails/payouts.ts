@@ -18,9 +18,9 @@ export type PayoutFailedValues = {
 /** Sent to the payer, and to the creator of the payee, when a payout to the payee failed or was returned. */
 export function payoutFailedMail(values: PayoutFailedValues): MailContent {
   const { name, paidTo, amount, orderId, accountEnd, cameBack, what } = values
-  const happened = cameBack ? 'came back from' : 'could not be sent to'
+  const happened = cameBack ? 'was returned from' : 'could not be sent to'
   return {
-    subject: cameBack ? `Money for ${paidTo} came back` : `Money for ${paidTo} could not be sent`,
+    subject: cameBack ? `Payment to ${paidTo} was returned` : `Payment to ${paidTo} could not be sent`,
     amount,
     paragraphs: [
       `Hello ${name}, ${amount} for ${paidTo} ${happened} the account ending in ${accountEnd}. ${what}`,

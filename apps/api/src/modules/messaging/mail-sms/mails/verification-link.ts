@@ -15,9 +15,9 @@ export function verificationLinkMail(
     paragraphs: [
       `Hello ${values.name}, your account is made. Your username is ${values.username}, your mobile ends in ${values.mobileEnd}.`,
       'Verify your PAN and Aadhaar and sign one document; then you can sign in. You may stop at any step: this link brings you back to it.',
-      'If you did not register, or this is not your mobile, do not open the link. You need do nothing, and you can register yourself at any time.',
+      'If you did not register, or this is not your mobile, do not open the link. No action is needed, and you can register yourself at any time.',
     ],
-    link: { label: 'Go on with your verification', url: values.url },
+    link: { label: 'Continue your verification', url: values.url },
   }
 }
 
@@ -27,8 +27,8 @@ export function mobileReleasedMail(values: { name: string; url: string }, brand:
     subject: `Your mobile is no longer on your ${brand} account`,
     paragraphs: [
       `Hello ${values.name}, somebody registered with the mobile that you gave and never confirmed. It no longer belongs to your account, and the links of before are over.`,
-      'You go on with your verification here. After you sign in by email you can put a mobile on your profile and confirm it.',
+      'Continue your verification here. After you sign in by email you can put a mobile on your profile and confirm it.',
     ],
-    link: { label: 'Go on with your verification', url: values.url },
+    link: { label: 'Continue your verification', url: values.url },
   }
 }

@@ -24,7 +24,7 @@ export function withdrawalReturnedMail(values: {
 }): MailContent {
   const { name, amount, endsIn } = values
   return {
-    subject: `${amount} are back in your wallet`,
+    subject: `${amount} was returned to your wallet`,
     amount,
     paragraphs: [
       `Hello ${name}, the bank did not take your withdrawal of ${amount} for the account that ends in ${endsIn}. The whole amount is back in your wallet.`,

@@ -6,7 +6,7 @@ export function wrongCodesMail(values: { name: string; at: string }, brand: stri
     subject: `Wrong codes at your ${brand} account`,
     paragraphs: [
       `Hello ${values.name}, ten wrong codes were entered for your account within a day; the last on ${values.at}. No more are taken for now.`,
-      'A device on which you signed in before is not held up: you can sign in there as always.',
+      'You can still sign in on a device that you have used before.',
       'If it was not you, somebody knows your password: please change it.',
     ],
   }
