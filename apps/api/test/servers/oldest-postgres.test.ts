@@ -75,7 +75,7 @@ describe.runIf(isWanted && isThere)(`PostgreSQL ${OLDEST_POSTGRES}`, () => {
       await owner.query(`
         alter table payment_events detach partition payment_events_before;
         do $$ begin execute format('alter table payment_events attach partition payment_events_before
-          for values from (%L) to (%L)', india_month(now(), -14), india_month(now(), 2)); end $$;
+          for values from (%L) to (%L)', india_month(now(), -14), india_month(now())); end $$;
         select make_partition_table('payment_events', '${table}');
         do $$ begin execute format('alter table payment_events attach partition ${table}
           for values from (%L) to (%L)', india_month(now(), -15), india_month(now(), -14)); end $$;
