@@ -50,7 +50,7 @@ const since = async (who: Person) =>
   ).stopped_since
 const mails = async () =>
   (await inbox(portal, people.superAdmin.email)).filter(({ subject }) =>
-    /books do not hold/.test(subject ?? ''),
+    /books are broken/.test(subject ?? ''),
   )
 const rules = async () => (await current())?.broken.map(({ rule }) => rule)
 
