@@ -1,7 +1,12 @@
--- Brings a database at 0160-field-terms.sql, the last of the old migrations, to the baseline beside this file. Nothing is
--- lost: invoices were copied into tax_invoices when those began, and webhooks stay where they are.
+-- Brings a database at 0160-field-terms.sql, the last of the old migrations, to the baseline beside this file.
 
--- Invoices from before tax invoices, and what kept them in step.
+-- Invoices from before tax invoices, and what copied each of them there.
+do $$
+begin
+  if exists (select from invoices i where not exists (select from tax_invoices t where t.payment_id = i.payment_id)) then
+    raise exception 'there are invoices that are not in tax_invoices: keep this database, and ask the developers';
+  end if;
+end $$;
 drop table invoices, invoice_years;
 drop function old_invoice_follows(), keep_old_invoice(bigint, smallint, integer, numeric);
 
@@ -26,7 +31,7 @@ alter table webhook_log
   add constraint webhook_log_verdict_check check (verdict in ('ok', 'old', 'unknown-order', 'unsigned', 'wrong-secret',
     'changed-body', 'wrong-signature'));
 
--- How often an event came again is in webhook_keys; counts of before are moved there.
+-- How often an event came again is in webhook_keys; earlier counts are moved there.
 update webhook_keys k
    set duplicates = k.duplicates + w.duplicates, repeated_at = greatest(k.repeated_at, w.repeated_at)
   from webhook_log w
@@ -65,6 +70,7 @@ alter table person_day_counts rename column grain to dimensions;
 alter table payouts rename constraint payouts_withdrawal to payouts_withdrawal_id_fkey;
 alter table payment_events rename constraint payment_events_actor_id_fkey1 to payment_events_actor_id_fkey;
 alter table payment_events rename constraint payment_events_payment_id_fkey1 to payment_events_payment_id_fkey;
+
 -- Functions name tables and columns in their text.
 drop trigger failure_days_folded on payment_rollup_outbox;
 drop function failure_days_folded();

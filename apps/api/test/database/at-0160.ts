@@ -18,6 +18,10 @@ export const AT_0160 = `
   create trigger invoices_followed after insert on invoices for each row execute function old_invoice_follows();
   insert into invoice_years values (2026, 1);
   insert into invoices (payment_id, year, number, gst_rate) values (1, 2026, 1, 18);
+  insert into document_series (head, last) values ('CK/26-27/', 1);
+  insert into tax_invoices (payment_id, series_id, number, no, dated_at, place_of_supply, sac, gst_rate, value_paise,
+    taxable_paise, cgst_paise, sgst_paise, igst_paise)
+  select 1, id, 1, 'CK/26-27/0000001', now(), '', '', 18, 150, 127, 0, 0, 23 from document_series;
   insert into platform_rates (name, rate) values ('invoice-gst', 18);
 
   create function disputed_part(payment bigint) returns bigint language sql as 'select 1::bigint';
