@@ -70,7 +70,7 @@ it.each([
   ['npm start', 'scripts/portal.ts'],
   ['the api', programs.api],
 ])(
-  '%s refuses a incomplete live configuration: exit code 1, every variable on stderr, nothing left behind',
+  '%s refuses an incomplete live configuration: exit code 1, every variable on stderr, nothing left behind',
   async (_program, script) => {
     const [port, sandboxPort] = [await freePort(), await freePort()]
     const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATABASE_URL: '' }

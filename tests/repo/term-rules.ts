@@ -38,7 +38,7 @@ const TERMS: readonly Term[] = [
   { not: /\b(current|in|own)Run\b/g, use: 'requestContext, inRequestContext, newRequestContext' },
   { not: /\bhanded_out\w*|\bisHandedOut\b/g, use: 'session_issued_at: the session reached a browser' },
   {
-    not: /\blook_from\b|\btouched_at\b|\blate_?[Ll]ooks\b|\b(next|finish)Look\b/g,
+    not: /\blook_from\b|\btouched_at\b|\blate_?[Ll]ooks\b|\b(next|finish|first)Look\b|\bLOOK_AGAIN_SECONDS\b/g,
     use: 'late_poll_from, last_requested_at, latePolls',
   },
   { not: /\bmandate_?[Cc]harges\b|\bMandateCharges\b/g, use: 'mandate debits: mandate_debits' },

@@ -13,7 +13,7 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import { type AttemptRow, findPayment, finishLatePoll, type PaymentRow } from './payments-sql.ts'
 
 /** A request that was still in flight at our poll may yet create the order: the gateway is polled once more. */
-const LOOK_AGAIN_SECONDS = 90
+const POLL_AGAIN_SECONDS = 90
 
 /** Whether the gateway gave a clear answer. */
 type IsClear = boolean
@@ -173,7 +173,7 @@ async function syncClaimed(deps: PaymentsDeps, payment: PaymentRow, attempt: Att
   const found = await gateway.findOrder(attempt.reference)
   if (found.kind === 'unknown') return false
   if (found.kind === 'missing') {
-    const again = { pollAgainSeconds: LOOK_AGAIN_SECONDS }
+    const again = { pollAgainSeconds: POLL_AGAIN_SECONDS }
     await applyAttemptClosed(deps.db, attempt.id, 'the gateway never had it', again)
     return true
   }
@@ -203,7 +203,7 @@ async function syncDebit(deps: PaymentsDeps, payment: PaymentRow, attempt: Attem
     return apply(deps, payment, attempt, found.order)
   }
   if (attempt.debit_on !== null && attempt.debit_on > indianToday(new Date())) return false
-  const again = { pollAgainSeconds: LOOK_AGAIN_SECONDS }
+  const again = { pollAgainSeconds: POLL_AGAIN_SECONDS }
   await applyAttemptClosed(deps.db, attempt.id, 'the gateway never had it', again)
   return true
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { ProviderTransfer, TransferFailure } from '../../../providers/payouts/payout-provider.ts'
 import { journalCtes } from '../../ledger/api.ts'
-import { firstLook } from './due-sql.ts'
+import { firstLatePoll } from './due-sql.ts'
 import type { TransferStatus } from './transfer-state-machine.ts'
 
 /** Locks a transfer until the transaction ends; the caller has locked its payout. */
@@ -122,7 +122,7 @@ export async function markArrived(
 ): Promise<void> {
   await sql`
     /* prepared mark-payout-arrived */
-    update payouts set status = 'arrived', sent_at = coalesce(sent_at, now()), arrived_at = now(), next_poll_at = ${firstLook},
+    update payouts set status = 'arrived', sent_at = coalesce(sent_at, now()), arrived_at = now(), next_poll_at = ${firstLatePoll},
            utr = coalesce(${utr}, utr), failure = null, message = null where id = ${payoutId}`.execute(trx)
 }
 

@@ -9,14 +9,14 @@ import type { TransferStatus } from './transfer-state-machine.ts'
 const LEASE_SECONDS = 45
 
 /** Hours after its arrival at which a payout is polled again: banks return money days later. */
-const LOOKS_AFTER_ARRIVAL = [1, 6, 24, 48, 96, 168]
+const HOURS_AFTER_ARRIVAL = [1, 6, 24, 48, 96, 168]
 
 /** The first poll of a payout that arrives now. */
-export const firstLook = sql`(now() + make_interval(hours => ${LOOKS_AFTER_ARRIVAL[0]}::int))`
+export const firstLatePoll = sql`(now() + make_interval(hours => ${HOURS_AFTER_ARRIVAL[0]}::int))`
 
 /** The next poll of a payout `o` that has arrived; null after the last. */
 const nextLatePoll = sql`(
-  select min(o.arrived_at + make_interval(hours => hours)) from unnest(${LOOKS_AFTER_ARRIVAL}::int[]) as look (hours)
+  select min(o.arrived_at + make_interval(hours => hours)) from unnest(${HOURS_AFTER_ARRIVAL}::int[]) as poll (hours)
    where o.arrived_at + make_interval(hours => hours) > now())`
 
 /** A leased payout. `is_running`: it was leased to poll its transfer, and not to send one. */
