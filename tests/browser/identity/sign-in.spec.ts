@@ -34,6 +34,19 @@ test('an empty form shows what is missing, and each sentence disappears when its
   await expect(page.getByText('Password is required.')).toHaveCount(2)
 })
 
+test('a press before the rules have loaded sends what is typed by then', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/login-check-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await sendLogin(page, ACCOUNTS.retailer)
+  resolve()
+  await expect(page.getByRole('heading', codeHeading)).toBeVisible()
+})
+
 test('a wrong captcha and a wrong password have different messages, and each brings a new picture', async ({
   page,
 }) => {

@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 export type LoginValues = { name: string; password: string; captcha: string; send_otp_to: 'email' | 'mobile' }
 type Errors = Partial<Record<keyof LoginValues, string>>
 
 const EMPTY: LoginValues = { name: '', password: '', captcha: '', send_otp_to: 'email' }
 
-/** Loads the rules and the code that reads an answer, a twentieth of the first screen, with the first input. */
-export const checking = () => import('./login-check.ts')
+/**
+ * Loads the rules and the code that reads an answer, a twentieth of the first screen, with the first input. Null where they
+ * do not load: the server checks the same.
+ */
+export const loadRules = () => import('./login-check.ts').catch(() => null)
 
 /** The sign-in form: the contract's rules, checked on submit, cleared on input. */
 export function useLoginForm() {
+  const rules = useRef<Awaited<ReturnType<typeof loadRules>>>(undefined)
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const set = (changed: Partial<LoginValues>) => {
@@ -23,14 +27,10 @@ export function useLoginForm() {
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
   })
   /** True without errors; else the errors are shown at their fields. */
-  const check = async (): Promise<boolean> => {
-    const found = await checking().then(
-      ({ loginErrors }) => loginErrors(values),
-      // The rules did not load: the server has the same.
-      () => ({}),
-    )
+  const check = (): boolean => {
+    const found = rules.current?.loginErrors(values) ?? {}
     setErrors(found)
     return Object.keys(found).length === 0
   }
-  return { values, errors, set, setErrors, textProps, check }
+  return { values, errors, set, setErrors, textProps, check, rules }
 }

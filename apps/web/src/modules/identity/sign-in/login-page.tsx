@@ -17,7 +17,7 @@ import { useFormErrors } from '../../../ui/form/use-form-errors.ts'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PolicyLinks } from '../../../ui/layout/policy-links.tsx'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
-import { checking, useLoginForm } from './login-form.ts'
+import { loadRules, useLoginForm } from './login-form.ts'
 import classes from './login-page.module.css'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useCheckLogin, usePortal } from './sign-in-api.ts'
@@ -37,7 +37,7 @@ export function LoginPage() {
   const { attempt, onInvalid } = useFormErrors(form.setErrors)
   // A sent form has no empty field: its error is shown at the captcha alone.
   const [wasSent, setWasSent] = useState(false)
-  const isChecking = useRef(false)
+  const isWaiting = useRef(false)
   const captcha = useCaptcha('sign-in')
   const [proving, setProving] = useState<string | null>(null)
   const check = useCheckLogin()
@@ -59,14 +59,19 @@ export function LoginPage() {
     form.setErrors({})
     captchaInput.current?.focus()
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy || isChecking.current) return
-    isChecking.current = true
-    const isComplete = await form.check()
-    // Loaded on the first input; if it did not load, the server's own sentence is shown.
-    const rules = await checking().catch(() => null)
-    isChecking.current = false
+    if (isBusy || isWaiting.current) return
+    const element = event.currentTarget
+    if (form.rules.current === undefined) {
+      // Pressed again once the rules have loaded, so that what was typed meanwhile is checked and sent.
+      isWaiting.current = true
+      form.rules.current = await loadRules()
+      isWaiting.current = false
+      return element.requestSubmit()
+    }
+    const rules = form.rules.current
+    const isComplete = form.check()
     setWasSent(isComplete)
     if (!isComplete) return onInvalid()
     const { name, send_otp_to } = form.values
@@ -97,11 +102,7 @@ export function LoginPage() {
   return (
     <form
       onSubmit={submit}
-      onFocus={() =>
-        void checking()
-          .then(({ beginProof }) => beginProof(captcha.pow))
-          .catch(() => undefined)
-      }
+      onFocus={() => void loadRules().then((rules) => rules?.beginProof(captcha.pow))}
       noValidate
       className={classes.form}
     >

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { RequestError } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { BusyButton } from '../../../ui/form/button.tsx'
-import { checking } from './login-form.ts'
+import { loadRules } from './login-form.ts'
 import { PASSKEY_TEXT } from './passkey-text.ts'
 import { useLanding } from './use-landing.ts'
 
@@ -32,7 +32,7 @@ export function PasskeySignIn({ label = text.passkey, isMain = false }: Props) {
       if (!land(data)) signIn.reset()
     } catch (error) {
       // The browser does not tell its refusals apart (cancelled, no passkey, too late).
-      const rules = await checking().catch(() => null)
+      const rules = await loadRules()
       const refusal =
         error instanceof RequestError ? rules?.loginRefusal(error).sentence : rules?.PASSKEY_REFUSAL.failed
       toast.error(refusal ?? (error as Error).message)
