@@ -24,6 +24,20 @@ export function nameIn(language: Language, name: string): string {
   return language === DEFAULT_LANGUAGE ? name : (DICTIONARIES[language].names[name] ?? name)
 }
 
+/**
+ * Why a payment failed, as a bank or a gateway said it, in a language: a known reason in our words, an unknown one as it
+ * came.
+ */
+export function reasonIn(language: Language, reason: string): string {
+  if (language === DEFAULT_LANGUAGE) return reason
+  const bare = reason
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[\s.!]+$/, '')
+    .trim()
+  return DICTIONARIES[language].reasons.find(([pattern]) => pattern.test(bare))?.[1] ?? reason
+}
+
 /** A printed day (`21 Nov 2026, 15:45`) with its month in a language. */
 export function dateIn(language: Language, printed: string): string {
   return language === DEFAULT_LANGUAGE ? printed : DICTIONARIES[language].day(printed)

@@ -115,6 +115,8 @@ export type Dictionary = {
   own: Readonly<Record<string, string>>
   /** Fixed names that answers and papers hold as they are: states, services, ways to pay. */
   names: Readonly<Record<string, string>>
+  /** What banks and gateways give as a reason, in small letters without a full stop: the first that fits is said instead. */
+  reasons: readonly (readonly [RegExp, string])[]
   /** A printed day of English months. */
   day: (printed: string) => string
 }

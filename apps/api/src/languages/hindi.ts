@@ -1,6 +1,7 @@
 import type { Dictionary } from './english.ts'
 import { AUDIT_NAMES } from './hi/audit.ts'
 import { APPROVALS, BACK_OFFICE, CHOSEN, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
+import { BANK_REASONS } from './hi/bank-reasons.ts'
 import { hindiDate } from './hi/dates.ts'
 import {
   DISPUTE_EVENT_WORDS,
@@ -124,6 +125,7 @@ export const HINDI: Dictionary = {
     WITHDRAWALS,
   },
   own: { ...OWN, ...EXCEPTION_REASONS },
+  reasons: BANK_REASONS,
   day: hindiDate,
   names: { ...NAMES, ...PAPER_NAMES, ...AUDIT_NAMES },
 }

@@ -100,6 +100,13 @@ it.each([
     'UPI के लिए PayU चुना गया: Cashfree छोड़ा गया: वहाँ UPI बंद है; प्राथमिकता 2 और चालू',
   ],
   ['pending', { message: 'slow' }, 'बैंक के जवाब का इंतज़ार है: slow'],
+  [
+    'failed',
+    { bank: 'HDFC Bank', error: 'Transaction was declined by the bank' },
+    'HDFC Bank ने यह कोशिश अस्वीकार की: बैंक ने भुगतान अस्वीकार किया।',
+  ],
+  // A person's words stay theirs.
+  ['refund-requested', { reason: 'Insufficient funds' }, 'भुगतान लौटाया जाना है: Insufficient funds'],
   ['paid', { other_method: 'Net Banking' }, 'Meera Rao के लिए नेट बैंकिंग से भुगतान हो गया'],
   [
     'replaced',

@@ -4,7 +4,7 @@ import { DISPUTE_EVENTS, isDisputeAct } from '@chukta/contract/payments/dispute-
 import type { PAYMENT_EVENT_WORDS } from '@chukta/contract/payments/payment-events'
 import { isPayoutAct, PAYOUT_EVENTS } from '@chukta/contract/payouts/payout-events'
 import type { Said, Voice } from '@chukta/contract/voice'
-import { inLanguage, nameIn, saidIn } from '../../../languages/answers.ts'
+import { inLanguage, nameIn, reasonIn, saidIn } from '../../../languages/answers.ts'
 
 type Detail = Record<string, unknown>
 type About = { method: string; payee: string }
@@ -12,7 +12,7 @@ type Words = Said<typeof PAYMENT_EVENT_WORDS>
 type Line = (
   detail: Detail,
   about: About,
-  voice: Voice<typeof PAYMENT_EVENT_WORDS> & { name: (word: string) => string },
+  voice: Voice<typeof PAYMENT_EVENT_WORDS> & Record<'name' | 'reason', (word: string) => string>,
 ) => string
 
 const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '')
@@ -29,12 +29,18 @@ const because =
     const lead = word(words, detail)
     return given ? `${lead}: ${say(given)}` : lead
   }
+/** A line that says why, in words of a bank or a gateway. */
+const bankSays =
+  (word: (words: Words, detail: Detail) => string, why: (detail: Detail) => unknown): Line =>
+  (detail, about, voice) =>
+    because(word, why)(detail, about, { ...voice, say: voice.reason })
 const plain =
   (word: (words: Words, detail: Detail, about: About) => string): Line =>
   (detail, about, { words }) =>
     word(words, detail, about)
 
 const gatewayOf = (words: Words, { gateway }: Detail) => textOf(gateway) || words.theGateway
+const messageOf = ({ message }: Detail) => message
 const bankOf = (words: Words, { bank }: Detail) => textOf(bank) || words.theBank
 
 /** What the gateway took from the payer on top for itself, or took off by an offer: in rupees, below zero. */
@@ -61,9 +67,9 @@ const TEXTS: Record<string, Line> = {
   sent: plain((words, detail) => words.sent(gatewayOf(words, detail))),
   'handed-out': plain(({ handedOut }) => handedOut),
   open: plain(({ open }) => open),
-  tried: because(({ tried }) => tried, 'message'),
-  pending: because((words, detail) => words.pending(bankOf(words, detail)), 'message'),
-  failed: because(
+  tried: bankSays(({ tried }) => tried, messageOf),
+  pending: bankSays((words, detail) => words.pending(bankOf(words, detail)), messageOf),
+  failed: bankSays(
     (words, detail) => words.failed(capital(bankOf(words, detail))),
     ({ error, message }) => textOf(error) || message,
   ),
@@ -128,7 +134,8 @@ export function eventText(kind: string, detail: Detail, about: About, language: 
   const known = TEXTS[kind]
   if (known) {
     const name = (word: string) => nameIn(language, word)
-    return known(detail, about, { words: said.PAYMENT_EVENT_WORDS, say, name })
+    const reason = (text: string) => reasonIn(language, text)
+    return known(detail, about, { words: said.PAYMENT_EVENT_WORDS, say, name, reason })
   }
   const ofDispute = DISPUTE_EVENTS[kind]
   if (ofDispute) return ofDispute(detail, { words: said.DISPUTE_EVENT_WORDS, say })
