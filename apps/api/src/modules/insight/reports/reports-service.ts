@@ -3,7 +3,7 @@ import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { may } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { inLanguage } from '../../../languages/answers.ts'
+import { inLanguage, reasonIn } from '../../../languages/answers.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
@@ -13,6 +13,7 @@ import { payeeOfPayment, payoutOfPayment } from '../../payouts/api.ts'
 import { eventText, isAct } from './event-text.ts'
 import { findGatewayCost, type GatewayCostRow } from './gateway-cost-sql.ts'
 import { findPage, type PageRequest, type Totals } from './pages-service.ts'
+import { withoutRouting } from './plain-events.ts'
 import {
   findFulfilment,
   findTransaction,
@@ -40,6 +41,8 @@ export async function getTransaction(
   if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
   // A gateway's fees concern only the platform.
   const seesCost = may(scope.actor.roleId, 'reconciliation.manage')
+  // Why a gateway was chosen or given up concerns those who see to failed payments.
+  const seesRouting = may(scope.actor.roleId, 'exceptions.view')
   const [events, fulfilment, payout, way, payee, bill, cost] = await Promise.all([
     listEvents(db, id),
     findFulfilment(db, kinds, id),
@@ -49,16 +52,21 @@ export async function getTransaction(
     billPaidBy(db, scope, id),
     seesCost ? findGatewayCost(db, id) : undefined,
   ])
+  const said = (reason: string | null) => reason && reasonIn(language, reason)
   return {
     ...asTransaction(row),
-    events: events.map(({ kind, at, detail, reference, actor, request_id }) => ({
-      kind,
-      at: at.toISOString(),
-      text: eventText(kind, detail, { method: row.payment_mode, payee: row.paid_to }, language),
-      reference,
-      by: isAct(kind) ? actor : null,
-      request_id,
-    })),
+    error_description: said(row.error_description),
+    transaction_message: said(row.transaction_message),
+    events: (seesRouting ? events : withoutRouting(events)).map(
+      ({ kind, at, detail, reference, actor, request_id }) => ({
+        kind,
+        at: at.toISOString(),
+        text: eventText(kind, detail, { method: row.payment_mode, payee: row.paid_to }, language),
+        reference,
+        by: isAct(kind) ? actor : null,
+        request_id,
+      }),
+    ),
     asked_at: row.last_polled_at?.toISOString() ?? null,
     ask_count: row.poll_count,
     ...(fulfilment ?? NO_FULFILMENT),
