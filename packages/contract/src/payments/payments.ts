@@ -4,6 +4,7 @@ import { idField, idParam } from '../fields.ts'
 import { isPayable } from '../money.ts'
 import { payableAmount, rupees } from '../money-shapes.ts'
 import { BILL_STATUSES, billFields } from '../payables/bill-body.ts'
+import { moneyWay } from './money-steps.ts'
 import { PAYMENT_MESSAGES } from './payment-messages.ts'
 
 /** The method whose choice shows card fields (spec 1 section 9). */
@@ -154,6 +155,8 @@ export const getPaymentStatus = call({
     service_slug: z.string(),
     service_name: z.string(),
     payee_id: z.nullable(z.number()),
+    /** The bill that the caller paid by it, and whether they had it remembered; null for anything else. */
+    bill: z.nullable(z.object({ id: z.number(), is_remembered: z.boolean() })),
     /** The number of payees, where it pays several. */
     payee_count: z.nullable(z.number()),
     paid_to: z.string(),
@@ -178,5 +181,7 @@ export const getPaymentStatus = call({
     created_at: z.string(),
     paid_at: z.nullable(z.string()),
     asked_at: z.nullable(z.string()),
+    /** Paid: the way of its money to one payee or school; null for a bill, for several payees, and before that. */
+    way: z.nullable(moneyWay),
   }),
 })

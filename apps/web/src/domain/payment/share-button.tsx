@@ -9,6 +9,7 @@ import { BusyButton, Button, type ButtonLook } from '../../ui/form/button.tsx'
 import { Menu, MenuItem, menuItem } from '../../ui/overlay/menu.tsx'
 import { newInvoicePdf } from './invoice-pdf.ts'
 import { SHARE_TEXT } from './share-text.ts'
+import { trackUrl, useTrackUrl } from './track-url.ts'
 
 const text = SHARE_TEXT
 const icon = <Share2 size={20} strokeWidth={1.75} aria-hidden />
@@ -23,24 +24,25 @@ type Shared = {
   orderId: string
   /** There is an invoice, or will be in a moment. */
   hasPdf: boolean
+  /** The payee can follow its money by a link. */
+  canFollow: boolean
 }
-type Props = { payment: Shared; onPress?: () => void; variant?: ButtonLook['variant'] }
+type Props = { payment: Shared; onPress?: () => void } & ButtonLook
 
 /**
- * Shares a payment's receipt: through the device's own sheet, with the PDF where it takes files; elsewhere
- * from a menu, as a text or as a download.
+ * Shares a payment's receipt and the link to follow its money: through the device's own sheet, with the PDF where it takes
+ * files; elsewhere from a menu, as a text or as a download.
  */
-export function ShareButton({ payment, onPress, variant = 'default' }: Props) {
-  const words = text.words({
-    status: payment.status,
-    amount: formatRupees(payment.amount),
-    name: payment.paidTo,
-    date: formatDate(payment.at),
-    orderId: payment.orderId,
-  })
+export function ShareButton({ payment, onPress, variant = 'default', ...look }: Props) {
   const bySheet = payment.hasPdf ? takesFiles() : 'share' in navigator
-  if (bySheet) return <SheetButton payment={payment} words={words} onPress={onPress} variant={variant} />
-  return <MenuButton payment={payment} words={words} onPress={onPress} variant={variant} />
+  const Way = bySheet ? SheetButton : MenuButton
+  return <Way payment={payment} onPress={onPress} look={{ variant, ...look }} />
+}
+
+/** The shared text, with the address to follow the money where there is one. */
+function wordsOf({ status, amount, paidTo, at, orderId }: Shared, url: string | null | undefined): string {
+  const said = { status, amount: formatRupees(amount), name: paidTo }
+  return url ? text.wordsWithLink({ ...said, url }) : text.words({ ...said, date: formatDate(at), orderId })
 }
 
 function takesFiles(): boolean {
@@ -48,30 +50,28 @@ function takesFiles(): boolean {
   return 'share' in navigator && 'canShare' in navigator && navigator.canShare({ files })
 }
 
-type WayProps = { payment: Shared; words: string; onPress: Props['onPress']; variant: Props['variant'] }
+type WayProps = { payment: Shared; onPress: Props['onPress']; look: ButtonLook }
 
-function SheetButton({ payment, words, onPress, variant }: WayProps) {
+function SheetButton({ payment, onPress, look }: WayProps) {
   const [busy, setBusy] = useState(false)
   const file = useRef<File>(undefined)
   const share = async () => {
     onPress?.()
     setBusy(true)
     try {
+      const url = payment.canFollow ? await trackUrl(payment.transactionId) : null
       if (payment.hasPdf) file.current ??= await newInvoicePdf(payment.transactionId)
-      await navigator.share({ text: words, ...(file.current && { files: [file.current] }) })
+      await navigator.share({
+        text: wordsOf(payment, url),
+        ...(file.current && { files: [file.current] }),
+      })
     } catch (error) {
       tellFailure(error)
     }
     setBusy(false)
   }
   return (
-    <BusyButton
-      variant={variant}
-      icon={icon}
-      busy={busy}
-      busyText={text.preparing}
-      onClick={() => void share()}
-    >
+    <BusyButton {...look} icon={icon} busy={busy} busyText={text.preparing} onClick={() => void share()}>
       {text.share}
     </BusyButton>
   )
@@ -86,8 +86,10 @@ function tellFailure(error: unknown): void {
   else toastFailure(error, text.failed)
 }
 
-function MenuButton({ payment, words, onPress, variant }: WayProps) {
+function MenuButton({ payment, onPress, look }: WayProps) {
   const online = useOnline()
+  const [isOpened, setIsOpened] = useState(false)
+  const words = wordsOf(payment, useTrackUrl(payment.transactionId, payment.canFollow && isOpened))
   const copy = async () => {
     await navigator.clipboard.writeText(words)
     toast.success(text.copied)
@@ -98,9 +100,12 @@ function MenuButton({ payment, words, onPress, variant }: WayProps) {
       .catch((error: unknown) => toastFailure(error, text.failed))
   return (
     <Menu
-      onOpen={() => onPress?.()}
+      onOpen={() => {
+        setIsOpened(true)
+        onPress?.()
+      }}
       button={(opener) => (
-        <Button variant={variant} icon={icon} {...opener}>
+        <Button {...look} icon={icon} {...opener}>
           {text.share}
         </Button>
       )}

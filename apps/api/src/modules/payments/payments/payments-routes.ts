@@ -6,6 +6,7 @@ import {
   startPayment,
 } from '@chukta/contract/payments/payments'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { spokenTo } from '../../../languages/answers.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { type CallInput, mount } from '../../../platform/http/routes.ts'
@@ -54,7 +55,9 @@ export async function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): 
   }
   mount(app, deps, startPayment, startOrder, facts.find)
 
-  mount(app, deps, getPaymentStatus, ({ params, scope }) => paymentStatus(deps, scope, params.orderId))
+  mount(app, deps, getPaymentStatus, ({ params, scope, reply }) =>
+    paymentStatus(deps, scope, { orderId: params.orderId, language: spokenTo(reply) }),
+  )
 
   await webhookRoutes(app, deps)
 }

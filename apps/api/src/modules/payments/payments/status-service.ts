@@ -1,7 +1,10 @@
+import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
+import { reasonIn } from '../../../languages/answers.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { setOrder } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { wayOfPayment } from '../public-tracking/public-tracking-service.ts'
 import { NO_FULFILMENT } from './payable.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { takeTurnToAsk } from './payments-sql.ts'
@@ -11,16 +14,28 @@ import { syncPayment } from './sync-service.ts'
 
 /**
  * The state of an order for the status screen. While the outcome is open the gateway is polled first, at most every
- * two seconds. Throws 404 for an order out of scope.
+ * two seconds. A paid one has the way of its money; what the bank
+ * said is in a language where that knows it. Throws 404 for an order out of scope.
  */
-export async function paymentStatus(deps: PaymentsDeps, scope: Scope, orderId: string) {
+export async function paymentStatus(
+  deps: PaymentsDeps,
+  scope: Scope,
+  { orderId, language }: { orderId: string; language: Language },
+) {
   const before = await findStatus(deps.db, deps.payables, scope, orderId)
   if (!before) throw new AppError('not-found')
   setOrder(before.order_id)
   if (before.status !== 'paid' && (await takeTurnToAsk(deps.db, before.id))) {
     await syncPayment(deps, before.id)
   }
-  return statusAnswer((await findStatus(deps.db, deps.payables, scope, orderId)) ?? before)
+  const row = (await findStatus(deps.db, deps.payables, scope, orderId)) ?? before
+  const said = (reason: string | null) => reason && reasonIn(language, reason)
+  return {
+    ...statusAnswer(row),
+    transaction_message: said(row.transaction_message),
+    error_description: said(row.error_description),
+    way: row.status === 'paid' ? await wayOfPayment(deps.db, row.id) : null,
+  }
 }
 
 function statusAnswer(row: StatusRow) {
@@ -36,6 +51,7 @@ function statusAnswer(row: StatusRow) {
     service_slug: row.service_slug,
     service_name: row.service_name,
     payee_id: row.payee_id,
+    bill: row.bill,
     payee_count: row.item_count,
     paid_to: row.payee_name,
     paid_to_account: account(row),
@@ -44,8 +60,6 @@ function statusAnswer(row: StatusRow) {
     payment_mode: row.payment_method,
     paid_with: paidWith(row),
     bank_reference_no: row.bank_reference,
-    transaction_message: row.transaction_message,
-    error_description: row.error_description,
     ...(row.fulfilment ?? NO_FULFILMENT),
     step: step(row),
     nothing_charged: nothingCharged(row),

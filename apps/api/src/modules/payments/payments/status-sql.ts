@@ -17,6 +17,7 @@ export type StatusRow = {
   service_slug: string
   service_name: string
   payee_id: number | null
+  bill: { id: number; is_remembered: boolean } | null
   item_count: number | null
   payee_name: string
   payee_account_last4: string | null
@@ -40,6 +41,13 @@ export type StatusRow = {
   fulfilment: Fulfilment | null
 }
 
+/** The bill that the scope's user paid by the payment `p`; null for a payment of anything else, or of another. */
+const paidBill = ({ userId }: Scope) => sql`(
+  select json_build_object('id', b.id, 'is_remembered', exists (
+           select from remembered_bills r
+            where r.user_id = b.user_id and r.number_key = b.number_key and r.forgotten_at is null))
+    from bills b where b.id = p.bill_id and p.payer_id = ${userId})`
+
 /** An order of the caller or their downline, with the data of its newest attempt. */
 export function findStatus(db: Db, kinds: PayableKind[], scope: Scope, orderId: string) {
   return maybe(
@@ -47,8 +55,8 @@ export function findStatus(db: Db, kinds: PayableKind[], scope: Scope, orderId: 
     sql<StatusRow>`
       /* prepared find-status */
       select p.id, p.order_id, p.status, p.base_paise, p.charge_paise, p.charge_rate, p.total_paise, p.service_id,
-             s.slug as service_slug, s.name as service_name, p.payee_id, p.item_count, p.payee_name, p.payee_account_last4,
-             p.payee_bank_name, p.payment_for,
+             s.slug as service_slug, s.name as service_name, p.payee_id, ${paidBill(scope)} as bill, p.item_count, p.payee_name,
+             p.payee_account_last4, p.payee_bank_name, p.payment_for,
              u.first_name || ' ' || u.last_name as payer_name, m.payment_method, p.created_at, p.paid_at, p.last_polled_at,
              a.session_issued_at is not null as issued,
              a.status = 'open' and a.expires_at > now() as live, a.paid_with, a.card_number, a.card_network, a.bank,

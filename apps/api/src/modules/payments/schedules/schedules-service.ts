@@ -51,9 +51,11 @@ function automaticOf(mandate: rows.DueRow['mandate'], day: string | null): DuePa
 
 const rupeesOf = (paise: bigint | null) => (paise === null || paise === 0n ? null : paiseToRupees(paise))
 
-/** When a payee of the scope's user is to be paid. Throws 404 for another's. */
+/** When a payee of the scope's user is to be paid; payments made since count. Throws 404 for another's. */
 export async function scheduleOf({ db }: Pick<Deps, 'db'>, scope: Scope, payeeId: number, now = new Date()) {
-  const found = await scheduled(db, scope, payeeId, indianToday(now))
+  const today = indianToday(now)
+  await pairDue({ db }, scope.userId, today)
+  const found = await scheduled(db, scope, payeeId, today)
   const { repeats, first_on, next_on, amount_paise, reminds } = found
   return {
     payee_name: found.payee_name,

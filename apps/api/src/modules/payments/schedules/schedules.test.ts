@@ -125,6 +125,24 @@ describe('a schedule', () => {
 })
 
 describe('what is due', () => {
+  it('next counts a payment of this moment', async () => {
+    const payee = await addPayee(portal, people.retailer)
+    const soon = dayAfter(today, 3)
+    await save({ amount: '700', first_on: soon }, payee.id)
+    const nextOn = async () => {
+      const { body } = await send(people.retailer, 'GET', `/payment-schedules/${payee.id}`)
+      return (body.data as { schedule: { next_on: string } }).schedule.next_on
+    }
+    expect(await nextOn()).toBe(soon)
+    await paidPayment(portal, people.retailer, payee, { amount: '700.00' })
+    const monthLater = new Date(`${soon}T00:00:00Z`)
+    const date = monthLater.getUTCDate()
+    monthLater.setUTCMonth(monthLater.getUTCMonth() + 1)
+    // Too short a month ends on its last day.
+    if (monthLater.getUTCDate() !== date) monthLater.setUTCDate(0)
+    expect(await nextOn()).toBe(monthLater.toISOString().slice(0, 10))
+  })
+
   it('is paid by the first payment of its amount; a smaller one, an early one and a refunded one pay nothing', async () => {
     const payee = await addPayee(portal, people.retailer)
     await save({ amount: '500', first_on: dayAfter(today, 20) }, payee.id)

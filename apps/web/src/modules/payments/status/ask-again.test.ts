@@ -26,6 +26,16 @@ test('a paid bill is polled until its operator has answered', () => {
   ])
 })
 
+test('a paid order is polled now and then until its money has arrived', () => {
+  const paid = (state: 'now' | 'done') =>
+    ({
+      ...answer('SUCCESS'),
+      way: { end: null, steps: [{ step: 'arrived', state, at: null, expected_at: null }] },
+    }) as PaymentStatus
+  expect(nextAskMs(paid('now'), 1)).toBe(30_000)
+  expect(nextAskMs(paid('done'), 1)).toBe(false)
+})
+
 test('a failed order that can still be paid is polled now and then', () => {
   expect(nextAskMs(answer('FAILED', true), 1)).toBe(15_000)
 })

@@ -3,16 +3,16 @@ import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messa
 import { Link } from '@tanstack/react-router'
 import { payLink } from '../../../domain/payee/payee-screen.ts'
 import { useWayBack } from '../../../lib/use-way-back.ts'
-import { Button, buttonClass } from '../../../ui/form/button.tsx'
+import { Button, type ButtonLook, buttonClass } from '../../../ui/form/button.tsx'
 import type { PaymentStatus } from './status-api.ts'
 import { STATUS_TEXT } from './status-text.ts'
 
 const text = STATUS_TEXT
 
 /** 'Back To Services', the link to /services. */
-export function ServicesLink({ variant = 'default' }: { variant?: 'default' | 'filled' }) {
+export function ServicesLink({ variant = 'default', ...look }: ButtonLook) {
   return (
-    <Link to="/services" className={buttonClass({ variant })}>
+    <Link to="/services" className={buttonClass({ variant, ...look })}>
       {PAYMENT_STATUS_MESSAGES.backToServices}
     </Link>
   )

@@ -5,6 +5,7 @@ import { amountInWords } from '../../../lib/money/amount-words.ts'
 import { formatRate } from '../../../lib/money/rates.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 import { Wordmark } from '../../../ui/brand/wordmark.tsx'
+import { CopyButton } from '../../../ui/form/copy-button.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Receipt, TearLine } from '../../../ui/layout/receipt.tsx'
@@ -28,7 +29,7 @@ export function PaymentReceipt({ status }: { status: PaymentStatus }) {
         <TwoLines first={status.paid_by} second={status.paid_with && instrumentName(status.paid_with)} />
       ),
     },
-    { label: text.order, value: status.order_id },
+    { label: text.transactionId, value: <TransactionId id={status.order_id} /> },
     ...(status.operator_reference
       ? [{ label: BILL_OUTCOME_TEXT.operatorReference, value: status.operator_reference }]
       : []),
@@ -65,6 +66,15 @@ export function PaymentReceipt({ status }: { status: PaymentStatus }) {
         total={{ label: text.total, rupees: status.total }}
       />
     </Receipt>
+  )
+}
+
+function TransactionId({ id }: { id: string }) {
+  return (
+    <span className={classes.id}>
+      {id}
+      <CopyButton text={id} label={text.copyId} />
+    </span>
   )
 }
 

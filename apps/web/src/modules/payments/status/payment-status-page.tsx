@@ -59,7 +59,9 @@ function Outcome({ status }: { status: PaymentStatus }) {
   // A bill that its operator refused gets no thank-you page.
   const delayMs = status.bill_status === 'refused' ? null : (wordIn(DELAYS_MS, status.payment_status) ?? null)
   const way = useTimedWay(delayMs, () =>
-    success ? void navigate({ to: '/thank-you', search: thanksSearch(status), replace: true }) : goBack(),
+    success
+      ? void navigate({ to: '/thank-you', search: { order_id: status.order_id }, replace: true })
+      : goBack(),
   )
   if (success) return <SuccessOutcome status={status} way={way} />
   if (status.payment_status === 'FAILED') return <FailedOutcome status={status} way={way} />
@@ -70,9 +72,4 @@ function OrderMissing() {
   const goBack = useWayBack()
   const way = useTimedWay(STATUS_DELAY_MS.error, goBack)
   return <StatusSheet tone="failed" title={PAYMENT_MESSAGES.missingOrder} way={way} />
-}
-
-// The last page shows the state of a bill too.
-function thanksSearch({ bill_status, order_id }: PaymentStatus): { order_id?: string } {
-  return bill_status ? { order_id } : {}
 }

@@ -10,6 +10,8 @@ export const STATUS_TEXT = {
   by: 'By',
   order: 'Order',
   copyOrder: 'Copy order id',
+  transactionId: 'Transaction ID',
+  copyId: 'Copy transaction ID',
   bankSaid: 'Bank said',
   paid: (amount: string, name: string) => `Paid ${amount} to ${name}`,
   charged: (amount: string) => `${amount} reached us and will be refunded to you.`,

@@ -1,12 +1,12 @@
 import { formatRupees } from '@chukta/contract/money'
 import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { Link } from '@tanstack/react-router'
-import { ShareButton } from '../../../domain/payment/share-button.tsx'
 import type { useTimedWay } from '../../../lib/use-timed-way.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { BillOutcome } from './bill-outcome.tsx'
 import { ServicesLink } from './outcome-links.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
+import { ReceiptShare } from './receipt-share.tsx'
 import type { PaymentStatus } from './status-api.ts'
 import classes from './status-sheet.module.css'
 import { StatusHead } from './status-sheet.tsx'
@@ -29,19 +29,7 @@ export function SuccessOutcome({ status, way }: Props) {
       <PaymentReceipt status={status} />
       {!isRefused && <BillOutcome status={status} />}
       <div className={classes.buttons}>
-        <ShareButton
-          variant="filled"
-          onPress={way.stay}
-          payment={{
-            transactionId: status.transaction_id,
-            status: text.paidShort,
-            amount: status.amount,
-            paidTo: status.paid_to,
-            at: status.paid_at ?? status.created_at,
-            orderId: status.order_id,
-            hasPdf: true,
-          }}
-        />
+        <ReceiptShare status={status} onPress={way.stay} />
         <ServicesLink />
         <Link
           to="/view-reports/$id"

@@ -63,6 +63,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
           at: transaction.created_at,
           orderId: transaction.urn,
           hasPdf: reason === null,
+          canFollow: transaction.way !== null && transaction.payment_status === 'PAID',
         }}
       />
       <TrackLinkButton transaction={transaction} />
