@@ -14,8 +14,15 @@ import { WALLET_MONEY_TEXT } from './wallet-money-text.ts'
 
 const text = WALLET_MONEY_TEXT
 
+type Props = {
+  onClose: () => void
+  /** What follows a saved account; it closes without. */
+  onSaved?: () => void
+  note?: string
+}
+
 /** The person's own bank account: the present one, and a form for another. */
-export default function AccountDialog({ onClose }: { onClose: () => void }) {
+export default function AccountDialog({ onClose, onSaved = onClose, note = text.accountNote }: Props) {
   const store = useStoreAccount()
   const { data: account } = useOwnAccount()
   const form = useSchemaForm({
@@ -40,7 +47,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
       const { data } = await store.mutateAsync(values)
       if (data.status === 'verified') toast.success(data.message)
       else toast.info(data.message)
-      onClose()
+      onSaved()
     } catch (error) {
       if (!form.placeServerErrors(error)) toastRefusal(error, text.accountFailed)
     }
@@ -50,7 +57,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       title={text.accountTitle}
-      note={text.accountNote}
+      note={note}
       size="min(32rem, 90%)"
       closable={!form.busy}
     >

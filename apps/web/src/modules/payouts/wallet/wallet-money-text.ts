@@ -23,6 +23,8 @@ export const WALLET_MONEY_TEXT = {
   account: 'Bank account',
   accountTitle: 'Your bank account',
   accountNote: 'Commission is withdrawn to it. The bank is asked whether the account is yours.',
+  accountFirst:
+    'You have no bank account here yet. Add it first, then withdraw. The bank is asked whether the account is yours.',
   accountNumber: 'Account number',
   ifsc: 'IFSC',
   bank: 'Bank',

@@ -1,6 +1,7 @@
 import { formatRupees } from '@chukta/contract/money'
 import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { wireAmount } from '../../../lib/money/amount-input.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -8,14 +9,26 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { Sum } from '../../../ui/layout/sum.tsx'
 import { DialogForm, DialogNote } from '../../../ui/overlay/dialog-form.tsx'
 import { ResponsiveDialog } from '../../../ui/overlay/responsive-dialog.tsx'
+import AccountDialog from './account-dialog.tsx'
 import { useOwnAccount, useWithdraw, useWithdrawalQuote } from './wallet-money-api.ts'
 import { WALLET_MONEY_TEXT } from './wallet-money-text.ts'
 
 const text = WALLET_MONEY_TEXT
 const TYPING_MS = 300
 
-/** Withdraws commission: the amount, the tax withheld, and the amount that arrives in which account. */
+/** Withdraws commission; who has no bank account yet adds it first, and goes on from there. */
 export default function WithdrawDialog({ onClose }: { onClose: () => void }) {
+  const { data: account, isPending } = useOwnAccount()
+  const [isAdded, setIsAdded] = useState(false)
+  if (isPending) return null
+  if (account && account.account_number === null && !isAdded) {
+    return <AccountDialog note={text.accountFirst} onClose={onClose} onSaved={() => setIsAdded(true)} />
+  }
+  return <Withdrawal onClose={onClose} />
+}
+
+/** The amount, the tax withheld, and the amount that arrives in which account. */
+function Withdrawal({ onClose }: { onClose: () => void }) {
   const withdraw = useWithdraw()
   const { data: account } = useOwnAccount()
   const form = useSchemaForm({
