@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../../test/money/paying.ts'
 import { paidPayment } from '../../../../test/money/refunding.ts'
+import { OPERATOR } from '../../../../test/payables/bills.ts'
+import { rememberedBills } from '../../../../test/payables/remembered.ts'
 import type { Portal } from '../../../../test/portal/harness.ts'
 import type { People } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
@@ -84,4 +86,22 @@ it('an order that is not paid has no way', async () => {
   })
   await payAtGateway(portal, body.payment_session_id, 'FAILED')
   expect((await receiptFor(people.retailer, body.order_id)).body.way).toBeNull()
+})
+
+it('a bill names itself to its payer alone, and whether they had it remembered', async () => {
+  const { again, remember, pay } = rememberedBills(() => ({ portal, people }))
+  const { id } = await remember('300000041')
+  const { bill } = (await again({ remembered_id: id })).body.data as { bill: { bill_id: number } }
+  const paidBy = await pay(OPERATOR.electricity, { bill_id: bill.bill_id })
+  const { order_id } = await one(
+    portal.db,
+    sql<{ order_id: string }>`select order_id from payments where id = ${paidBy}`,
+  )
+  const billFor = async (who: { token: string }) =>
+    ((await receiptFor(who, order_id)).body as unknown as { bill: object | null }).bill
+  expect(await billFor(people.retailer)).toEqual({ id: bill.bill_id, is_remembered: true })
+  expect(await billFor(people.distributor)).toBeNull()
+  await sql`update remembered_bills set forgotten_at = now()`.execute(portal.db)
+  expect(await billFor(people.retailer)).toEqual({ id: bill.bill_id, is_remembered: false })
+  expect((await receiptFor(people.retailer, order_id)).body.way).toBeNull()
 })
