@@ -71,7 +71,10 @@ for (const [width, rupees] of [
       () => page.reload(),
       (patience) => expect(details.getByText('Refunded', { exact: true })).toBeVisible(patience),
     )
-    await expect(page.getByText('Refund sent to PayU', { exact: true })).toBeVisible()
+    await expect(page.getByText('Refund sent to the gateway', { exact: true })).toBeVisible()
     await expectAccessible(page)
+    // Payers do not read which gateway; those who see to refunds do.
+    await signInAs(page, 'admin', `/view-reports/${id}`)
+    await expect(page.getByText('Refund sent to PayU', { exact: true })).toBeVisible()
   })
 }

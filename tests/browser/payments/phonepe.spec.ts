@@ -61,12 +61,15 @@ test('a bill paid at PhonePe and refused by its biller is refunded there', async
 
   await page.goto('/user-reports')
   await page.getByRole('link', { name: orderId, exact: true }).first().click()
-  for (const line of ['Refund sent to PhonePe', 'Refunded to the payer']) {
+  for (const line of ['Refund sent to the gateway', 'Refunded to the payer']) {
     await openUntil(
       () => page.reload(),
       (patience) => expect(page.getByText(line, { exact: true })).toBeVisible(patience),
     )
   }
+  // Payers do not read which gateway; those who see to refunds do.
+  await signInAs(page, 'admin', new URL(page.url()).pathname)
+  await expect(page.getByText('Refund sent to PhonePe', { exact: true })).toBeVisible()
   const known = await page.request.get(`${sandboxUrl()}/oracle`, { params: { limit: 50 } })
   const { orders } = await known.json()
   const paid = orders.find((one: { order_id: string }) => one.order_id.startsWith(orderId))

@@ -32,7 +32,7 @@ test('a bill that its biller refuses is refunded, and the transaction shows it',
   await expect(refund.getByText('₹203.70', { exact: true }).first()).toBeVisible()
   await expect(refund.getByText(/^RF\d{11,}$/)).toBeVisible()
   await expect(refund.getByText(/^Refused by the biller/)).toBeVisible()
-  for (const line of ['Refund sent to Cashfree', 'Refunded to the payer']) {
+  for (const line of ['Refund sent to the gateway', 'Refunded to the payer']) {
     await expect(page.getByText(line, { exact: true })).toBeVisible()
   }
   await expectAccessible(page)
