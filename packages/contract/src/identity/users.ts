@@ -275,13 +275,11 @@ export const getSwitchOff = call({
   params: z.object({ userId: idParam }),
   answer: z.object({
     data: z.object({
-      /** Active people below the user, by role. */
       admins: z.number(),
       distributors: z.number(),
       retailers: z.number(),
-      /** Their own payments that are shown as pending. */
+      /** The user's own, and mandates. */
       pending_payments: z.number(),
-      /** Their mandates by which money is debited automatically. */
       automatic_payments: z.number(),
     }),
   }),

@@ -106,17 +106,17 @@ export type LeftBySwitchOff = {
 }
 
 /** What goes on when the scope's user is switched off: the active people below, by role, and their own payments. */
-export function leftBySwitchOff(db: Db, { userId }: Scope) {
+export function leftBySwitchOff(db: Db, scope: Scope) {
   return one(
     db,
     sql<LeftBySwitchOff>`
       select count(*) filter (where u.role_id = ${ROLE.admin}) as admins,
              count(*) filter (where u.role_id = ${ROLE.distributor}) as distributors,
              count(*) filter (where u.role_id = ${ROLE.retailer}) as retailers,
-             (select count(*) from payments where payer_id = ${userId} and shown_status = 'PENDING') as pending_payments,
-             (select count(*) from mandates where user_id = ${userId} and status = 'active') as automatic_payments
+             (select count(*) from payments where payer_id = ${scope.userId} and shown_status = 'PENDING') as pending_payments,
+             (select count(*) from mandates where user_id = ${scope.userId} and status = 'active') as automatic_payments
         from user_closure c join users u on u.id = c.descendant_id
-       where c.ancestor_id = ${userId} and c.depth > 0 and u.status = 1`,
+       where c.ancestor_id = ${scope.userId} and c.depth > 0 and u.status = 1`,
   )
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit, userForm } from '../../../../test/identity/back-office.ts'
 import { inbox } from '../../../../test/identity/sign-in.ts'
-import { addLandlord, startPayment } from '../../../../test/money/paying.ts'
+import { addLandlord } from '../../../../test/money/paying.ts'
 import { eventually, type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { makePeople, makePerson, type People, type Person } from '../../../../test/portal/people.ts'
 
@@ -237,45 +237,6 @@ describe('the switch', () => {
       expect(answer.status).toBe(422)
     },
   )
-
-  it('says before what goes on: active people below by role, and the own open payments', async () => {
-    const admin = await makePerson(portal.db, {
-      roleId: 2,
-      parentId: people.superAdmin.id,
-      first: 'Usha',
-      last: 'Iyer',
-    })
-    const below = (roleId: number, parentId: number, first: string) =>
-      makePerson(portal.db, { roleId, parentId, first, last: 'Nambiar' })
-    const distributor = await below(3, admin.id, 'Dev')
-    const payer = await below(4, distributor.id, 'Ravi')
-    const off = await below(4, distributor.id, 'Sita')
-    await below(4, admin.id, 'Hari')
-    await sql`update users set status = 0 where id = ${off.id}`.execute(portal.db)
-    const landlord = await addLandlord(portal, payer.id)
-    for (const payee of [landlord, await addLandlord(portal, payer.id, 'Asha Kiran')]) {
-      expect((await startPayment(portal, payer, payee)).status).toBe(200)
-    }
-    await sql`
-      insert into mandates (user_id, payee_id, gateway_id, reference, base_paise, max_paise, status, next_poll_at)
-      select ${payer.id}, ${landlord.id}, min(id), 'APTEST', 100, 100, 'active', null from payment_gateways`.execute(
-      portal.db,
-    )
-    const none = { admins: 0, distributors: 0, retailers: 0, pending_payments: 0, automatic_payments: 0 }
-    const left = async (who: Person, of: Person) =>
-      (await get(who, `/status-change/${of.id}`)).body.data as typeof none
-    expect(await left(people.superAdmin, admin)).toEqual({ ...none, distributors: 1, retailers: 2 })
-    expect(await left(admin, distributor)).toEqual({ ...none, retailers: 1 })
-    expect(await left(distributor, payer)).toEqual({
-      ...none,
-      pending_payments: 2,
-      automatic_payments: 1,
-    })
-    for (const who of [payer, people.admin, people.distributor]) {
-      expect((await get(who, `/status-change/${payer.id}`)).status).toBe(403)
-    }
-    expect((await get(people.superAdmin, '/status-change/x')).status).toBe(422)
-  })
 
   it('is refused for the own account', async () => {
     expect((await post(people.admin, `/status-change/${people.admin.id}`, { status: 0 })).status).toBe(403)

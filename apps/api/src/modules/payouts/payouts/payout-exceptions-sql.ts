@@ -46,7 +46,8 @@ export const payoutExceptionRows = sql<ExceptionRow>`
     left join lateral payout_left(o.payment_id, o.item_id) held on o.status in ('failed', 'reversed')
    where o.mismatch is not null
       or (o.status in ('failed', 'reversed') and o.ended_at is null)
-      or (o.status = 'sent' and t.created_at < now() - make_interval(mins => ${UNDECIDED_MINUTES}))
+      or (o.status = 'sent' and o.next_poll_at is not null
+          and t.created_at < now() - make_interval(mins => ${UNDECIDED_MINUTES}))
       or (o.status = 'queued' and o.expected_at is null
           and coalesce(t.created_at, o.created_at) < now() - make_interval(mins => ${UNDECIDED_MINUTES}))
   union all
