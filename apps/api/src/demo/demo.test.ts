@@ -256,7 +256,6 @@ describe('what is planted', () => {
         select (select count(*) from payments where next_poll_at is not null)
              + (select count(*) from bill_payments where next_poll_at is not null)
              + (select count(*) from refunds where next_poll_at is not null)
-             + (select count(*) from payouts where next_poll_at is not null and status in ('sent', 'arrived'))
              + (select count(*) from dispute_watches where next_poll_at is not null)`),
     ).toBe(0)
     expect(await number(sql`select count(*) from bill_payments`)).toBeGreaterThan(300)

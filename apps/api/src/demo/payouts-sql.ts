@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/db.ts'
 /**
  * Payouts to payees and schools of the demo year. Nearly all are paid, with a UTR. Of the watched person's newest
  * payments one payout is on hold, one queued, one on its way, two failed for their account and one was returned.
- * No provider knows these transfers, so no sweep polls them: the one on its way needs a person. They have no fee: a journal of fees for each made
+ * No provider knows these transfers, so no sweep polls them. They have no fee: a journal of fees for each made
  * planting a second longer.
  */
 export async function insertPayouts(db: Db, watchedId: number, now: Date): Promise<void> {
@@ -37,7 +37,7 @@ export async function insertPayouts(db: Db, watchedId: number, now: Date): Promi
   await sql`analyze demo_payouts`.execute(db)
   await sql`
     insert into payouts (payment_id, status, held_because, held_until, amount_paise, utr, expected_at, sent_at, arrived_at,
-      failure, message, mismatch, created_at, next_poll_at, lease_until)
+      failure, message, created_at, next_poll_at, lease_until)
     select payment_id, case fate when 'waiting' then 'held' else fate end,
            case fate when 'held' then 'by-person' when 'waiting' then 'new-account' end,
            case fate when 'waiting' then paid_at + interval '30 minutes' end, base_paise,
@@ -48,9 +48,9 @@ export async function insertPayouts(db: Db, watchedId: number, now: Date): Promi
            case when fate in ('failed', 'reversed') then 'account' end,
            case fate when 'held' then 'The landlord asked us to wait until the lease is signed.'
                      when 'failed' then 'Invalid beneficiary account or IFSC' when 'reversed' then 'Returned by the bank of the payee' end,
-           case fate when 'sent' then 'The provider no longer knows the transfer.' end,
            paid_at, case fate when 'queued' then ${now}::timestamptz + interval '20 minutes'
-                              when 'waiting' then ${now}::timestamptz + interval '30 minutes' end, paid_at
+                              when 'waiting' then ${now}::timestamptz + interval '30 minutes'
+                              when 'sent' then ${now}::timestamptz + interval '10 years' end, paid_at
       from demo_payouts order by paid_at, payment_id`.execute(db)
   await sql`
     insert into transfers (id, payout_id, number, reference, provider, bank_account_id, mode, amount_paise, status, sends,
