@@ -45,6 +45,7 @@ const DOWNLINE_IDS: Record<string, string[]> = {
   'GET /get-users-for-assign-charges/:id/:roleId/:userId': ['userId'],
   'GET /get-users-for-unassign-charges/:id/:roleId/:userId': ['userId'],
   'GET /route-simulation': ['user_id'],
+  'GET /status-change/:userId': ['userId'],
   'GET /transaction-export/:userId': ['userId'],
   'GET /transaction-list/:userId': ['userId'],
   'GET /user-details/:roleId/:id/:loggedInUserId': ['id', 'loggedInUserId'],

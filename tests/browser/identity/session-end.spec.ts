@@ -145,9 +145,12 @@ test('a status that is not changed shows the collected errors where there is no 
   page,
 }) => {
   await signInAs(page, 'distributor', '/user-details/retailer?search=retailer%40chukta.test')
-  const row = page.getByRole('button', { name: /switch .* off$/ }).first()
+  const status = page.getByRole('switch', { name: /^Active/ }).first()
   const errors = { status: ['This person signs a document.', 'Try again tomorrow.'] }
-  await page.route('**/api/status-change/*', (route) => route.fulfill({ status: 422, json: { errors } }))
-  await row.click()
+  await page.route('**/api/status-change/*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { errors } }) : route.continue(),
+  )
+  await status.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('This person signs a document. Try again tomorrow.')).toBeVisible()
 })

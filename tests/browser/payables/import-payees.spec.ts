@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { filteredWorkbook } from '../../../apps/api/test/files/filtered-workbook.ts'
 import { inDatabase } from '../support/database.ts'
 import { whenDrawn } from '../support/passing.ts'
-import { newName, openService, PDF } from '../support/payees.ts'
+import { newName, openService, PDF, pressInRow } from '../support/payees.ts'
 import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 
 type Row = Record<string, string>
@@ -162,7 +162,7 @@ test('a payer imports vendors, corrects them by keyboard, and pays one once its 
   await expect(page.getByRole('link', { name: `Pay ${one}` })).toHaveCount(0)
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: `View ${one}` }).click()
+  await pressInRow(page, 'View', one)
   await expect(page.getByText(/came from a file, without a document/)).toBeVisible()
   await page.getByRole('link', { name: 'Add document' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Vendor Details' })).toBeVisible()

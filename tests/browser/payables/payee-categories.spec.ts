@@ -1,7 +1,7 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import type { Page } from '@playwright/test'
-import { openService } from '../support/payees.ts'
+import { openService, pressInRow } from '../support/payees.ts'
 import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 
 test('the screens of every category open, and an empty form shows what is missing', async ({ page }) => {
@@ -19,9 +19,10 @@ async function walkScreens(page: Page, { service, list, add, edit, view, amountF
   await page
     .getByRole('row')
     .filter({ hasNotText: /Document missing|Basket/ })
-    .getByRole('link', { name: /^View \D+$/ })
+    .getByRole('button', { name: /^More for \D+$/ })
     .first()
     .click()
+  await page.getByRole('menuitem', { name: /^View / }).click()
   await expect(page.getByRole('heading', { name: view.title })).toBeVisible()
   await expect(page.getByRole('button', { name: view.backButton, exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -46,10 +47,7 @@ test('an upline changes a payee without seeing its numbers', async ({ page }) =>
   await signInAs(page, 'superAdmin')
   await page.getByRole('link', { name: 'Services', exact: true }).click()
   await openService(page, 'Salary payments', 'Salary Payments')
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click()
+  await pressInRow(page, 'Edit')
   await expect(page.getByLabel('Account Number')).toHaveValue(/^\*+\w{4}$/)
   await expect(page.getByLabel('PAN Number')).toHaveValue(/^\*{6}\w{4}$/)
   await expect(page.getByText('Hidden for you.')).toBeVisible()
@@ -75,10 +73,7 @@ test('services and the payee screens work for everyone', async ({ page }) => {
   await expect(page.getByText(/^Total: \d+ records$/)).toBeVisible()
   await expectAccessible(page)
 
-  await page
-    .getByRole('link', { name: /^View / })
-    .first()
-    .click()
+  await pressInRow(page, 'View')
   await expect(page.getByText('Monthly amount')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Edit' }).click()

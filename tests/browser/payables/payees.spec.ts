@@ -1,16 +1,13 @@
 import { pressAtOnce, stoodOnce } from '../support/moments.ts'
-import { chooseBank, fillPayee, newName, openService, PDF } from '../support/payees.ts'
-import { expect, signInAs, test } from '../support/portal.ts'
+import { chooseBank, fillPayee, newName, openService, PDF, pressInRow } from '../support/payees.ts'
+import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 
 test('each form with a list of banks has its own message when the list fails to load', async ({ page }) => {
   await signInAs(page, 'retailer')
   await openService(page, 'Rental payments', 'Rental Payments')
   await page.route('**/api/bank-list', (route) => route.fulfill({ status: 500, json: {} }))
   const expectSentence = (sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible()
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click()
+  await pressInRow(page, 'Edit')
   await expectSentence('Unable to fetching bank details')
   await page.goBack()
   await page.getByRole('link', { name: 'Add Landlord' }).click()
@@ -89,7 +86,7 @@ test('a retailer adds, views and changes a landlord with a document', async ({ p
   await returns
   await expect(page.getByRole('heading', { name: 'Rental Payments' })).toBeVisible()
 
-  await page.getByRole('link', { name: `View ${name}` }).click()
+  await pressInRow(page, 'View', name)
   const facts = page.getByRole('region', { name })
   await expect(facts).toContainText('******234F')
   await expect(facts).toContainText('House Rent')
@@ -137,6 +134,8 @@ test('a CA is added with the sentences of that form; choosing no bank clears IFS
   await page.getByRole('button', { name: 'Use HDFC0000001' }).click()
   await expect(page.getByLabel('IFSC Code')).toHaveValue('HDFC0000001')
   await expect(page.getByText('This IFSC belongs to HDFC Bank.')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose HDFC Bank' }).click()
+  await expect(page.getByLabel('Bank Name')).toHaveValue('HDFC Bank')
   await page.getByLabel('Branch').fill('Fort')
   await page.getByLabel('Amount').fill('9204')
   await page.getByLabel('Document').setInputFiles({ name: 'engagement.pdf', ...PDF })
@@ -147,6 +146,35 @@ test('a CA is added with the sentences of that form; choosing no bank clears IFS
   await expect(page.getByText('You can go on from here.')).toBeVisible()
   await page.getByRole('link', { name: 'View' }).click()
   await expect(page.getByRole('region', { name })).toContainText('₹9,204.00')
+})
+
+test('a typed IFSC fills its bank; short names and merged banks lead to the bank of today', async ({
+  page,
+}) => {
+  await signInAs(page, 'retailer')
+  await openService(page, 'Vendor payments', 'Vendor Payments')
+  await page.getByRole('link', { name: 'Add Vendor' }).click()
+  const bank = page.getByLabel('Bank Name')
+  const ifsc = page.getByLabel('IFSC Code')
+  await ifsc.fill('mahb 0000174')
+  await expect(bank).toHaveValue('Bank of Maharashtra')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await ifsc.fill('VIJB0001234')
+  await expect(bank).toHaveValue('Bank of Baroda')
+  await expect(page.getByText('Vijaya Bank is now part of Bank of Baroda.')).toBeVisible()
+  await expectAccessible(page)
+  await bank.fill('sbi')
+  await page.getByRole('option').first().click()
+  await expect(bank).toHaveValue('State Bank of India')
+  await expect(ifsc).toHaveValue(/^SBIN0/)
+  await bank.fill('vijaya')
+  await page.getByRole('option', { name: 'Vijaya Bank (now Bank of Baroda)' }).click()
+  await expect(bank).toHaveValue('Bank of Baroda')
+  await expect(ifsc).toHaveValue(/^BARB0/)
+  // A bank that the person has chosen stays.
+  await ifsc.fill('HDFC0000001')
+  await expect(page.getByText('This IFSC belongs to HDFC Bank.')).toBeVisible()
+  await expect(bank).toHaveValue('Bank of Baroda')
 })
 
 test('leaving a filled form asks first', async ({ page }) => {
@@ -177,7 +205,7 @@ for (const { service, heading, paging } of [
     await expect(page.getByRole('link', { name: /^Add / })).toHaveCount(0)
     await expect(page.getByText(/^Total: \d+ records$/)).toBeVisible()
 
-    const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^View / }) })
+    const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^More for / }) })
     await expect(rows).toHaveCount(10)
     const eleventh = async () => (await rows.first().innerText()).replace(/\s+/g, ' ')
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -194,12 +222,12 @@ for (const { service, heading, paging } of [
     const wanted =
       (await rows
         .first()
-        .getByRole('link', { name: /^View / })
+        .getByRole('button', { name: /^More for / })
         .getAttribute('aria-label')) ?? ''
-    await page.getByRole('searchbox').fill(wanted.replace('View ', ''))
+    await page.getByRole('searchbox').fill(wanted.replace('More for ', ''))
     await expect(page).toHaveURL(/[?&]search=/)
     await expect(page).not.toHaveURL(/[?&]page=/)
-    await expect(page.getByRole('link', { name: wanted }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: wanted }).first()).toBeVisible()
     await page.getByRole('searchbox').fill('no such name')
     await expect(page.getByText('No Data Found')).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).click()

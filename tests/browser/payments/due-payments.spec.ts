@@ -20,9 +20,10 @@ test('a payer sets a due date by keyboard, gets a reminder, and pays from the li
 
   await page.goto('/services')
   await page.getByRole('link', { name: /^Rental payments/ }).click()
-  const set = page.getByRole('link', { name: /^Set due date of / }).first()
-  const payee = (await set.getAttribute('aria-label'))?.replace('Set due date of ', '') ?? ''
-  await set.press('Enter')
+  const more = page.getByRole('button', { name: /^More for / }).first()
+  const payee = (await more.getAttribute('aria-label'))?.replace('More for ', '') ?? ''
+  await more.press('Enter')
+  await page.getByRole('menuitem', { name: `Set due date of ${payee}` }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Due date' })).toBeFocused()
   await expectAccessible(page)
 

@@ -110,7 +110,7 @@ test('offline the portal opens on any screen, and shows the last lists with thei
   await cut(context, net)
   for (const [path, shown] of [
     ['/user-reports', page.getByText(/^Total: \d/)],
-    [payees, page.getByRole('link', { name: /^View / }).first()],
+    [payees, page.getByRole('button', { name: /^More for / }).first()],
     ['/services', page.getByRole('link', { name: /^Rental payments/ })],
     ['/due-payments', page.getByRole('heading', { name: 'Due payments' })],
   ] as const) {

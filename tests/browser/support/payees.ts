@@ -29,3 +29,12 @@ export async function fillPayee(page: Page, name: string, labels = { name: 'Name
   await page.getByLabel('Account Holder Name').fill(name)
   await page.getByLabel('Branch').fill('Baner')
 }
+
+/** Opens the menu of a payee's row, of the first one unless it is named, and presses one of its items. */
+export async function pressInRow(page: Page, action: 'View' | 'Edit' | 'Set due date of', name?: string) {
+  const more = page
+    .getByRole('button', { name: name === undefined ? /^More for / : `More for ${name}` })
+    .first()
+  await more.click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${action} `) }).click()
+}

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { isIfsc } from '@chukta/contract/bank-codes'
 
 const require = createRequire(import.meta.url)
 
@@ -37,4 +38,9 @@ export function bankOfIfsc(ifsc: string): string | null {
   if (!allBranches()[bank]?.includes(asListed)) return null
   const members = require('ifsc/src/sublet.json') as Record<string, string>
   return members[ifsc.toUpperCase()] ?? bank
+}
+
+/** The first four letters of an IFSC, which are its bank's code; null for a text of another shape. */
+export function lettersOfIfsc(ifsc: string): string | null {
+  return isIfsc(ifsc) ? ifsc.slice(0, 4) : null
 }

@@ -239,6 +239,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     path: { id: await waitingContact(portal, people) },
     body: { field: 'email' },
   }),
+  'GET /status-change/:userId': ({ people }) => ({ actor: people.admin, path: { userId: people.admin.id } }),
   'GET /get-user-details/:id': ({ people }) => ({ actor: people.admin, path: { id: people.retailer.id } }),
   'GET /user-details/:roleId/:id/:loggedInUserId': ({ people }) => ({
     actor: people.admin,

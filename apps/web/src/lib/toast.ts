@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { failureSentence, RequestError, refusalReason } from './request-error.ts'
 import { STRINGS } from './strings.ts'
 
@@ -11,8 +12,10 @@ export type Toast = {
   id: number
   kind: ToastKind
   sentence: string
-  whatNext: string | undefined
+  whatNext: ReactNode
   link: ToastLink | undefined
+  /** Milliseconds that it stays; undefined: as long as it takes to read. */
+  lastsMs: number | undefined
 }
 
 const MOST_AT_ONCE = 4
@@ -36,14 +39,20 @@ export function dismissToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id))
 }
 
-function show(kind: ToastKind, sentence: string, whatNext?: string, link?: ToastLink): void {
+function show(
+  kind: ToastKind,
+  sentence: string,
+  whatNext?: ReactNode,
+  link?: ToastLink,
+  lastsMs?: number,
+): void {
   lastId += 1
   // The same sentence again replaces the first one, with its full time.
   // A later success makes an older error wrong.
   const isOver = (toast: Toast) =>
     toast.sentence === sentence || (kind === 'success' && toast.kind === 'error')
   const others = shown.filter((toast) => !isOver(toast))
-  change([...others, { id: lastId, kind, sentence, whatNext, link }].slice(-MOST_AT_ONCE))
+  change([...others, { id: lastId, kind, sentence, whatNext, link, lastsMs }].slice(-MOST_AT_ONCE))
 }
 
 function change(toasts: readonly Toast[]): void {
@@ -53,8 +62,8 @@ function change(toasts: readonly Toast[]): void {
 
 /** Toasts: a sentence, and optionally a second line with the next step. */
 export const toast = {
-  success: (sentence: string, whatNext?: string, link?: ToastLink) =>
-    show('success', sentence, whatNext, link),
+  success: (sentence: string, whatNext?: ReactNode, link?: ToastLink, lastsMs?: number) =>
+    show('success', sentence, whatNext, link, lastsMs),
   error: (sentence: string, whatNext?: string) => show('error', sentence, whatNext),
   warning: (sentence: string, whatNext?: string) => show('warning', sentence, whatNext),
   info: (sentence: string, whatNext?: string) => show('info', sentence, whatNext),

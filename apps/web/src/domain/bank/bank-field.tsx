@@ -3,8 +3,9 @@ import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { SelectField } from '../../ui/form/choice/select-field.tsx'
+import { type Bank, bankNow, findBanks } from './bank-search.ts'
 import { BANK_TEXT } from './bank-text.ts'
-import { type Bank, useBanks } from './use-banks.ts'
+import { useBanks } from './use-banks.ts'
 
 type Props = {
   label: string
@@ -18,21 +19,21 @@ type Props = {
 // More are found by typing; the whole list would be some 1,500 options.
 const SHOWN = 60
 
-/** The bank, found by typing a part of its name. */
+/** The bank, found by typing a part of its name or its short name. A bank that has merged leads to its successor. */
 export function BankField({ label, value, error, onChoose, failure }: Props) {
   const { data: banks, error: failed, refetch } = useBanks()
   useEffect(() => {
     if (failed) toastFailure(failed, failure)
   }, [failed, failure])
 
-  const names = banks?.map((bank) => bank.bank_name) ?? []
+  const known = banks ?? []
   // A stored bank may have left the list since, and while the list loads there is only the stored one.
-  const options = value === '' || names.includes(value) ? names : [value, ...names]
-  const choose = (name: string | null) =>
-    onChoose(
-      name ?? '',
-      banks?.find((bank) => bank.bank_name === name),
-    )
+  const isListed = value === '' || known.some((bank) => bank.bank_name === value)
+  const options = [...(isListed ? [] : [{ value, label: value }]), ...known.map(optionOf)]
+  const choose = (name: string | null) => {
+    const bank = bankNow(known, name ?? '')
+    onChoose(bank?.bank_name ?? name ?? '', bank)
+  }
   return (
     <div>
       <SelectField
@@ -41,8 +42,12 @@ export function BankField({ label, value, error, onChoose, failure }: Props) {
         placeholder={BANK_TEXT.search}
         nothingFoundMessage={BANK_TEXT.none}
         searchable
+        allowDeselect={false}
         limit={SHOWN}
         data={options}
+        filter={({ options: shown, search, limit }) =>
+          search === '' ? shown.slice(0, limit) : findBanks(known, search).slice(0, limit).map(optionOf)
+        }
         value={value === '' ? null : value}
         error={error}
         onChange={choose}
@@ -58,4 +63,8 @@ export function BankField({ label, value, error, onChoose, failure }: Props) {
       )}
     </div>
   )
+}
+
+function optionOf({ bank_name: value, merged_into: now }: Bank) {
+  return { value, label: now === null ? value : BANK_TEXT.merged(value, now) }
 }

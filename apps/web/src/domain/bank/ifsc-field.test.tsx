@@ -16,6 +16,8 @@ const field = (code: string, onCode: (code: string) => void) => (
       bankName=""
       filledCode=""
       onCode={onCode}
+      onFound={() => {}}
+      onBank={() => {}}
     />
   </QueryClientProvider>
 )

@@ -1,11 +1,9 @@
 import { isIfsc } from '@chukta/contract/bank-codes'
 import { listBanks, lookUpIfsc } from '@chukta/contract/payables/lookups'
 import { useQuery } from '@tanstack/react-query'
-import { type AnswerOf, request } from '../../lib/http.ts'
+import { request } from '../../lib/http.ts'
 
-export type Bank = AnswerOf<typeof listBanks>[number]
-
-/** Indian banks by name with their default IFSCs. */
+/** Indian banks with their default IFSCs: the common ones first, those that another bank took over last. */
 export function useBanks() {
   return useQuery({
     queryKey: ['banks'],
@@ -14,7 +12,7 @@ export function useBanks() {
   })
 }
 
-/** The bank behind an IFSC; fetched once the code has its eleven characters. */
+/** The bank behind an IFSC, and the branch saved with it; fetched once the code has its eleven characters. */
 export function useIfsc(code: string) {
   return useQuery({
     queryKey: ['ifsc', code],

@@ -4,6 +4,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import type { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { PincodeField } from '../place/pincode-field.tsx'
 import { StateField } from '../place/state-field.tsx'
+import { usePlaceFill } from '../place/use-place-fill.ts'
 
 type Props<Field extends string, Label extends string> = {
   /** A form that has these fields among its own. */
@@ -64,6 +65,7 @@ export function AddressFields({
   own,
 }: Props<'address' | 'city' | 'pincode' | 'state', 'where' | 'address' | 'city' | 'pincode' | 'state'>) {
   const help = (name: string) => (own ? name : undefined)
+  const place = usePlaceFill(form)
   return (
     <FormGroup title={text.where}>
       <WideField>
@@ -80,6 +82,7 @@ export function AddressFields({
         autoComplete={help('postal-code')}
         state={form.values.state}
         {...form.text('pincode')}
+        onPlace={place}
       />
       <WideField>
         <StateField

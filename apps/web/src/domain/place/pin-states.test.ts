@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinAdvice, statesOfPin } from './pin-states.ts'
+import { pinAdvice, placeOfPin, statesOfPin } from './pin-states.ts'
 
 test.each([
   ['110001', ['Delhi']],
@@ -55,4 +55,20 @@ test('advice for a whole PIN code only, and none about the army', () => {
     sentence: 'This PIN code lies in Maharashtra, not in Karnataka.',
   })
   expect(pinAdvice('293001', 'Karnataka')?.tone).toBe('warn')
+})
+
+test.each([
+  ['411045', { state: 'Maharashtra', city: null }],
+  ['400080', { state: 'Maharashtra', city: 'Mumbai' }],
+  ['400601', { state: 'Maharashtra', city: null }],
+  ['110001', { state: 'Delhi', city: 'Delhi' }],
+  ['560001', { state: 'Karnataka', city: 'Bengaluru' }],
+  // Two states share these digits, no state has them, or the army does.
+  ['605001', { state: null, city: null }],
+  ['290001', { state: null, city: null }],
+  ['900056', { state: null, city: null }],
+  ['41104', null],
+  ['041104', null],
+])('the place of %s', (pin, place) => {
+  expect(placeOfPin(pin)).toEqual(place)
 })

@@ -55,6 +55,25 @@ export function statesOfPin(pin: string): string[] | null {
   return near.length > 0 ? near : statesWith(pin.slice(0, 2))
 }
 
+/** The four digits that are all of one city, by whose name post is addressed there. */
+const CITIES: Readonly<Record<string, string>> = {
+  '1100': 'Delhi',
+  '3800': 'Ahmedabad',
+  '4000': 'Mumbai',
+  '5600': 'Bengaluru',
+  '6000': 'Chennai',
+  '7000': 'Kolkata',
+}
+
+export type Place = { state: string | null; city: string | null }
+
+/** The place of a whole PIN code: its state where only one has it, its city where that is certain; null for another text. */
+export function placeOfPin(pin: string): Place | null {
+  if (!PIN.test(pin)) return null
+  const [state = null, ...others] = statesOfPin(pin) ?? []
+  return { state: others.length > 0 ? null : state, city: CITIES[pin.slice(0, 4)] ?? null }
+}
+
 /** Whether a PIN code, once whole, lies in the chosen state (empty: none is chosen yet). */
 export function pinAdvice(pin: string, state: string): Advice {
   if (!PIN.test(pin)) return null

@@ -26,6 +26,7 @@ export function StateField({ label, value, error, onChange }: Props) {
         placeholder={STRINGS.form.choose}
         nothingFoundMessage={DRAFT_TEXT.nothingFound}
         searchable
+        allowDeselect={false}
         data={options.map((name) => ({ value: name, label: say(name) }))}
         value={value === '' ? null : value}
         error={error}

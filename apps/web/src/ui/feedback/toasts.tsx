@@ -27,7 +27,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     if (held) return
     const timer = setTimeout(
       () => dismissToast(toast.id),
-      toastDurationMs(toast.sentence + (toast.whatNext ?? '')),
+      toast.lastsMs ?? toastDurationMs(toast.sentence + (toast.whatNext ?? '')),
     )
     return () => clearTimeout(timer)
   }, [held, toast])

@@ -5,6 +5,7 @@ export const DRAFT_TEXT = {
   saving: 'Saving…',
   nothingFound: 'Nothing has this name.',
   unsaved: 'Unsaved changes',
+  notSaved: 'Not saved yet',
   discard: 'Discard',
   discardTitle: 'Discard what you typed?',
   leaveTitle: 'Leave without saving?',

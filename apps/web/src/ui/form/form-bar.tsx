@@ -9,13 +9,22 @@ type Props = {
   busyText?: string
   busy: boolean
   isDirty: boolean
-  /** Text beside the buttons once something was typed; 'Unsaved changes' by default. */
+  /** Text beside the buttons once something was typed; by default 'Unsaved changes', or 'Not saved yet' of a new record. */
   changes?: ReactNode
+  isNew?: boolean | undefined
   onDiscard: () => void
 }
 
 /** The form's main action, always in reach; Discard beside it once something was typed. */
-export function FormBar({ submitText, busyText = text.saving, busy, isDirty, changes, onDiscard }: Props) {
+export function FormBar({
+  submitText,
+  busyText = text.saving,
+  busy,
+  isDirty,
+  isNew,
+  changes = isNew ? text.notSaved : text.unsaved,
+  onDiscard,
+}: Props) {
   const [asks, setAsks] = useState(false)
   const discard = () => {
     setAsks(false)
@@ -23,7 +32,7 @@ export function FormBar({ submitText, busyText = text.saving, busy, isDirty, cha
   }
   return (
     <StickyBar>
-      <p>{isDirty && (changes ?? text.unsaved)}</p>
+      <p>{isDirty && changes}</p>
       {isDirty && (
         <Button variant="default" onClick={() => setAsks(true)} disabled={busy}>
           {text.discard}

@@ -25,6 +25,8 @@ type Props = {
   busyText?: string
   /** Beside the buttons once something was typed. */
   changes?: ReactNode
+  /** The form makes a new record. */
+  isNew?: boolean
   /** Whether leaving the page would lose input; by default, whether there is any. */
   guarded?: boolean
   children: ReactNode
@@ -38,6 +40,7 @@ export function Form({
   submitText,
   busyText,
   changes,
+  isNew,
   guarded = form.isDirty,
   children,
 }: Props) {
@@ -51,6 +54,7 @@ export function Form({
         busy={form.busy}
         isDirty={form.isDirty}
         changes={changes}
+        isNew={isNew}
         onDiscard={form.reset}
       />
       <UnsavedGuard when={guarded} />

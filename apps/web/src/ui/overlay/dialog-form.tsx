@@ -15,9 +15,11 @@ export function DialogForm({ onSubmit, busy, press, pressing, children }: Props)
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       {children}
-      <BusyButton type="submit" busy={busy} busyText={pressing}>
-        {press}
-      </BusyButton>
+      <div className={classes.end}>
+        <BusyButton type="submit" busy={busy} busyText={pressing}>
+          {press}
+        </BusyButton>
+      </div>
     </form>
   )
 }

@@ -11,5 +11,6 @@ export const LIST_TEXT = {
   loading: 'Loading the list',
   clearFilters: 'Clear filters',
   actions: 'Actions',
+  moreOf: (name: string) => `More for ${name}`,
   columns: 'Columns',
 } as const

@@ -14,6 +14,7 @@ import { COMMISSION, COMMISSION_PART } from './commission-approvable.ts'
 import { exportChosen, switchUsers } from './many-users-service.ts'
 import { addUser, changeUser } from './save-user-service.ts'
 import { oneUser, pageOfUsers, removeUser, switchUser, uplinesBelow } from './users-service.ts'
+import { leftBySwitchOff } from './users-sql.ts'
 
 const messages = BACK_OFFICE.users
 
@@ -70,6 +71,8 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, calls.changeUserStatus, async ({ body, over }) => ({
     data: { message: await switchUser(db, over.userId, body.status) },
   }))
+
+  mount(app, deps, calls.getSwitchOff, async ({ over }) => ({ data: await leftBySwitchOff(db, over.userId) }))
 
   mount(app, deps, many.changeStatusOfUsers, async ({ body, scope, once }) => ({
     data: await switchUsers(deps, scope, body, once),

@@ -1,3 +1,4 @@
+import { ROLE } from '@chukta/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../../platform/database/contains-sql.ts'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
@@ -93,6 +94,29 @@ export function listUplines(db: Db, scope: Scope, roleId: number) {
         from user_closure c join users u on u.id = c.descendant_id
        where c.ancestor_id = ${scope.userId} and c.depth > 0 and u.role_id = ${roleId} and u.status = 1
        order by name, u.id`,
+  )
+}
+
+export type LeftBySwitchOff = {
+  admins: number
+  distributors: number
+  retailers: number
+  pending_payments: number
+  automatic_payments: number
+}
+
+/** What goes on when the scope's user is switched off: the active people below, by role, and their own payments. */
+export function leftBySwitchOff(db: Db, scope: Scope) {
+  return one(
+    db,
+    sql<LeftBySwitchOff>`
+      select count(*) filter (where u.role_id = ${ROLE.admin}) as admins,
+             count(*) filter (where u.role_id = ${ROLE.distributor}) as distributors,
+             count(*) filter (where u.role_id = ${ROLE.retailer}) as retailers,
+             (select count(*) from payments where payer_id = ${scope.userId} and shown_status = 'PENDING') as pending_payments,
+             (select count(*) from mandates where user_id = ${scope.userId} and status = 'active') as automatic_payments
+        from user_closure c join users u on u.id = c.descendant_id
+       where c.ancestor_id = ${scope.userId} and c.depth > 0 and u.status = 1`,
   )
 }
 

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { mount } from '../../../platform/http/routes.ts'
-import { bankOfIfsc } from '../../../reference/banks.ts'
-import { allBanks, allStates, type Bank, bankName, citiesOf } from './lookups-sql.ts'
+import { findIfsc, listOfBanks } from './lookups-service.ts'
+import { allStates, citiesOf } from './lookups-sql.ts'
 
 export function lookupsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   // Banks change only with a new version of the server, so each copy loads them once.
-  let banks: Promise<Bank[]> | undefined
+  let banks: ReturnType<typeof listOfBanks> | undefined
 
   mount(app, deps, listBanks, () => {
-    banks ??= allBanks(db).catch((error) => {
+    banks ??= listOfBanks(db).catch((error) => {
       banks = undefined
       throw error
     })
@@ -28,9 +28,5 @@ export function lookupsRoutes(app: FastifyInstance, deps: Deps): void {
     return { states }
   })
 
-  mount(app, deps, lookUpIfsc, async ({ params }) => {
-    const code = bankOfIfsc(params.code)
-    if (code === null) return { known: false, bank_name: null }
-    return { known: true, bank_name: await bankName(db, code) }
-  })
+  mount(app, deps, lookUpIfsc, ({ params, scope }) => findIfsc(db, scope, params.code))
 }

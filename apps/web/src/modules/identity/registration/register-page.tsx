@@ -80,7 +80,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered)
     }
   })
   return (
-    <Form form={form} onSubmit={send} submitText={text.submit} busyText={proving ?? text.submitting}>
+    <Form form={form} onSubmit={send} submitText={text.submit} busyText={proving ?? text.submitting} isNew>
       <WhoFields form={form} />
       <AddressFields form={form} text={text} own />
       <PasswordFields form={form} />

@@ -1,29 +1,33 @@
 import type { UserRow } from '@chukta/contract/identity/users'
-import { MANAGED_ROLES, type ManagedRole } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { useState } from 'react'
 import { RequestError } from '../../../lib/request-error.ts'
 import { STRINGS } from '../../../lib/strings.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
-import { countBelow, useChangeStatus } from './users-api.ts'
+import { toastUndo } from '../../../ui/feedback/undo-toast.tsx'
+import { type LeftBySwitchOff, requestSwitchOff, useChangeStatus } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
 
+export type SwitchedUser = Pick<UserRow, 'id' | 'name' | 'status'>
+
 const text = USERS_TEXT
+const { roles } = STRINGS
 
 /**
- * Switches a user on or off. Before a user with a downline is switched off, `below` names in words those who stay
- * active, until `confirm` or `cancel`.
+ * Switches a user on or off. Before one is switched off, `note` says what follows, until `confirm` or `cancel`; off can be
+ * taken back from its toast.
  */
-export function useStatusSwitch(user: UserRow) {
+export function useStatusSwitch(user: SwitchedUser) {
   const change = useChangeStatus(user.id)
-  const [below, setBelow] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
   const [asks, setAsks] = useState(false)
   const busy = asks || change.isPending
 
-  const send = async () => {
+  const send = async (status: 0 | 1) => {
     try {
-      const { data } = await change.mutateAsync(user.status === 1 ? 0 : 1)
-      toast.success(data.message, text.undo)
+      const { data } = await change.mutateAsync(status)
+      if (status === 0) toastUndo(data.message, () => void send(1))
+      else toast.success(data.message)
     } catch (error) {
       // Without a sentence of its own, the toast shows the errors it names (spec 2 section 8).
       const named =
@@ -31,30 +35,36 @@ export function useStatusSwitch(user: UserRow) {
       if (named.length > 0) toast.error(named.join(' '))
       else toastRefusal(error, BACK_OFFICE.users.statusFailed)
     } finally {
-      setBelow(null)
+      setNote(null)
     }
   }
   const press = async () => {
-    if (busy) return
-    if (user.status !== 1) return send()
+    if (user.status !== 1) return send(1)
     setAsks(true)
-    const counted = await describeBelow(user).catch(() => '')
+    // Without the numbers the question is asked all the same.
+    const left = await requestSwitchOff(user.id).catch(() => null)
     setAsks(false)
-    if (counted === '') await send()
-    else setBelow(counted)
+    setNote(noteOf(user.name, left))
   }
-  return { busy, below, press, confirm: send, cancel: () => setBelow(null) }
+  return { busy, note, press, confirm: () => send(0), cancel: () => setNote(null) }
 }
 
-// A retailer has no downline, so there is no question to ask.
-async function describeBelow(user: UserRow): Promise<string> {
-  const lower = (Object.keys(MANAGED_ROLES) as ManagedRole[]).filter(
-    (role) => MANAGED_ROLES[role] > user.role_id,
-  )
-  const counts = await Promise.all(lower.map((role) => countBelow(user.id, role)))
-  return lower
-    .map((role, at) => ({ role, count: counts[at] ?? 0 }))
+function noteOf(name: string, left: LeftBySwitchOff | null): string {
+  const who = text.offWho(name)
+  if (!left) return who
+  const below = [
+    { role: roles.admin, count: left.admins },
+    { role: roles.distributor, count: left.distributors },
+    { role: roles.retailer, count: left.retailers },
+  ]
     .filter(({ count }) => count > 0)
-    .map(({ role, count }) => text.count(count, STRINGS.roles[role]))
-    .join(text.and)
+    .map(({ role, count }) => text.count(count, role))
+  return [
+    who,
+    below.length > 0 && text.offBelow(below.join(text.and)),
+    left.pending_payments > 0 && text.offPending(left.pending_payments),
+    left.automatic_payments > 0 && text.offAutomatic(left.automatic_payments),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -28,7 +28,7 @@ export function UserForm({ about, initial, onSave, onFailed }: Props) {
     }
   })
   return (
-    <Form form={form} onSubmit={send} submitText={USERS_TEXT.submit}>
+    <Form form={form} onSubmit={send} submitText={USERS_TEXT.submit} isNew={about.mode === 'add'}>
       <UserFields about={about} form={form} />
     </Form>
   )

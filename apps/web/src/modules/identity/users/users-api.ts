@@ -3,6 +3,7 @@ import {
   addUser,
   changeUserStatus,
   deleteUser,
+  getSwitchOff,
   getUser,
   getUserForEdit,
   listUplines,
@@ -30,12 +31,11 @@ export function useUsers(role: ManagedRole, query: ListQuery) {
   })
 }
 
-/** The number of users of a role in a person's downline. */
-export async function countBelow(id: number, role: ManagedRole): Promise<number> {
-  const params = { roleId: MANAGED_ROLES[role], loginUserId: id }
-  const { pagination } = await request(listUsers, { params, query: { page: 1, per_page: 5 } })
-  return pagination.total
+/** What goes on when a user is switched off, as of now. */
+export async function requestSwitchOff(id: number) {
+  return (await request(getSwitchOff, { params: { userId: id } })).data
 }
+export type LeftBySwitchOff = Awaited<ReturnType<typeof requestSwitchOff>>
 
 /** The distributors below the signed-in person; fetched only where the form offers them. */
 export function useDistributors(roleId: number, isAsked: boolean) {

@@ -19,11 +19,15 @@ export const USERS_TEXT = {
   unverified: 'Not verified yet',
   active: 'Active',
   inactive: 'Inactive',
-  switchOff: (name: string) => `: switch ${name} off`,
-  switchOn: (name: string) => `: switch ${name} on`,
-  undo: 'Press the status again to take it back.',
   offTitle: (name: string) => `Switch ${name} off?`,
-  offNote: (below: string) => `${below} below stay active. Who is switched off is signed out at once.`,
+  offWho: (name: string) => `${name} is signed out at once and cannot sign in or pay.`,
+  offBelow: (below: string) => `${below} below stay active.`,
+  offPending: (count: number) =>
+    count === 1 ? '1 pending payment continues.' : `${count} pending payments continue.`,
+  offAutomatic: (count: number) =>
+    count === 1
+      ? '1 automatic payment continues until it is stopped.'
+      : `${count} automatic payments continue until they are stopped.`,
   count: (count: number, role: string) =>
     count === 1 ? `1 ${role.toLowerCase()}` : `${count} ${role.toLowerCase()}s`,
   and: ' and ',

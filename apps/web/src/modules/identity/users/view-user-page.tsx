@@ -19,6 +19,7 @@ import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import { FactorReset } from './factor-reset.tsx'
 import { PendingContacts } from './pending-contacts.tsx'
 import { useManagedRole } from './use-managed-role.ts'
+import { UserStatus } from './user-status.tsx'
 import { useUser } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
 
@@ -40,6 +41,7 @@ export function ViewUserPage() {
         actions={
           user && (
             <>
+              <UserStatus user={{ ...user, name: nameOf(user), status: Number(user.status) }} />
               <Link to="/wallet" search={{ user: user.id }} className={buttonClass({ variant: 'default' })}>
                 {text.statement}
               </Link>

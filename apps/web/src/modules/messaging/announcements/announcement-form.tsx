@@ -57,6 +57,7 @@ export function AnnouncementForm({ stored }: { stored?: Announcement }) {
       onSubmit={submit}
       submitText={stored ? text.save : text.publish}
       guarded={form.isDirty && !form.busy}
+      isNew={!stored}
     >
       <RadioCards
         legend={text.kind}

@@ -7,5 +7,7 @@ export const AGE_TEXT = {
   inSeconds: (count: number) => `in ${count} s`,
   inMinutes: (count: number) => `in ${count} min`,
   inHours: (count: number) => `in ${count} h`,
-  inDays: (count: number) => (count === 1 ? 'in 1 day' : `in ${count} days`),
+  today: (clock: string) => `today ${clock}`,
+  tomorrow: (clock: string) => `tomorrow ${clock}`,
+  on: (day: string, clock: string) => `on ${day}, ${clock}`,
 } as const

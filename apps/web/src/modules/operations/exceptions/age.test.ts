@@ -27,8 +27,13 @@ it.each([
   [3 * MINUTE, 'in 3 min'],
   [HOUR - 1000, 'in 1 h'],
   [2 * HOUR, 'in 2 h'],
-  [DAY, 'in 1 day'],
-  [3 * DAY, 'in 3 days'],
+  [6 * HOUR, 'in 6 h'],
+  [8 * HOUR, 'today 23:30'],
+  [9 * HOUR, 'tomorrow 00:30'],
+  [DAY, 'tomorrow 15:30'],
+  [32 * HOUR + 29 * MINUTE, 'tomorrow 23:59'],
+  [33 * HOUR, 'on 24 Nov 2026, 00:30'],
+  [3 * DAY, 'on 25 Nov 2026, 15:30'],
 ])('%d ms from now is %s', (left, text) => {
   expect(untilOf(ms(left), NOW)).toBe(text)
 })

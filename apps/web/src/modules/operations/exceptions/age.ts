@@ -1,6 +1,10 @@
+import { formatDate, formatDateTime } from '../../../lib/time/dates.ts'
 import { AGE_TEXT } from './age-text.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+const SOON_HOURS = 6
+const CLOCK = '09:00'
 const text = AGE_TEXT
 
 /** The time between two instants in its largest two units: `'2 days 3 h'`, `'4 h 10 min'`, `'7 min'`. */
@@ -15,7 +19,10 @@ export function ageOf(since: string, now: string): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** A future time, seen from now: `'now'`, `'in 40 s'`, `'in 3 min'`, `'in 2 h'`. */
+/**
+ * A future time, seen from now: `'now'`, `'in 40 s'`, `'in 3 min'`, `'in 2 h'`, and beyond six hours by India's clock:
+ * `'today 21:30'`, `'tomorrow 09:00'`, `'on 25 Nov 2026, 09:00'`.
+ */
 export function untilOf(at: string, now: string): string {
   const seconds = Math.round((Date.parse(at) - Date.parse(now)) / 1000)
   if (seconds <= 0) return text.now
@@ -23,7 +30,9 @@ export function untilOf(at: string, now: string): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return text.inMinutes(minutes)
   const hours = Math.round(minutes / 60)
-  if (hours < 24) return text.inHours(hours)
-  const days = Math.round(hours / 24)
-  return text.inDays(days)
+  if (hours <= SOON_HOURS) return text.inHours(hours)
+  const [day, clock] = [formatDate(at), formatDateTime(at).slice(-CLOCK.length)]
+  if (day === formatDate(now)) return text.today(clock)
+  const nextDay = new Date(Date.parse(now) + DAY_MS).toISOString()
+  return day === formatDate(nextDay) ? text.tomorrow(clock) : text.on(day, clock)
 }

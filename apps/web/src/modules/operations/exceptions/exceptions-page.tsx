@@ -134,10 +134,11 @@ function Money({ row: { kind, amount, currency } }: { row: ExceptionItem }) {
   return currency === 'INR' ? <Amount rupees={amount} /> : `${currency} ${amount}`
 }
 
-function Next({ row: { next_at, synced_at }, now }: { row: ExceptionItem; now: string }) {
+function Next({ row: { next_at, synced_at, can }, now }: { row: ExceptionItem; now: string }) {
+  const person = can.resolve.length > 0 ? text.person : text.noneLeft
   return (
     <>
-      {next_at === null ? text.person : text.nextSync(untilOf(next_at, now))}
+      {next_at === null ? person : text.nextSync(untilOf(next_at, now))}
       {synced_at !== null && <span className={classes.small}>{text.syncedAt(formatClock(synced_at))}</span>}
     </>
   )

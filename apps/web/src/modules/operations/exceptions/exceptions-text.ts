@@ -34,6 +34,7 @@ export const EXCEPTIONS_TEXT = {
   you: 'You',
   nextSync: (when: string) => `Next automatic check ${when}`,
   person: 'Needs your decision',
+  noneLeft: 'No automatic check left',
   syncedAt: (when: string) => `Last checked by a person ${when}`,
   sum: 'Total',
   none: 'No exceptions.',
@@ -46,6 +47,7 @@ export const EXCEPTIONS_TEXT = {
   assigning: 'Saving…',
   resolve: 'Resolve',
   of: (kind: string, order: string | null) => `: ${kind} ${order ?? ''}`,
+  name: (kind: string, order: string | null) => `${kind} ${order ?? ''}`.trim(),
   resolveTitle: (kind: string, order: string | null) => `Resolve ${kind.toLowerCase()} ${order ?? ''}`.trim(),
   dialog: {
     how: 'How',

@@ -64,6 +64,7 @@ function CreateForm({ onCreated }: { onCreated: () => void }) {
       submitText={text.submit}
       busyText={text.submitting}
       guarded={form.isDirty && !form.busy}
+      isNew
     >
       {about.data && <AboutPayment payment={about.data} />}
       {about.error && <p role="status">{text.aboutGone}</p>}

@@ -58,7 +58,7 @@ function SchoolForm({ serviceId, onSaved }: { serviceId: number; onSaved: (saved
     }
   }
   return (
-    <Form form={form} onSubmit={form.submit(send)} submitText={text.submit}>
+    <Form form={form} onSubmit={form.submit(send)} submitText={text.submit} isNew>
       <SchoolFields form={form} />
       <AccountFields form={form} />
     </Form>

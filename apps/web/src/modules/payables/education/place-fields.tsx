@@ -36,6 +36,7 @@ export function PlaceFields({ stateId, cityId, errors, onState, onCity }: Props)
           placeholder={STRINGS.form.choose}
           nothingFoundMessage={DRAFT_TEXT.nothingFound}
           searchable
+          allowDeselect={false}
           data={optionsOf(states.data?.states.map((state) => ({ ...state, name: say(state.name) })))}
           value={stateId || null}
           error={errors.state_id}

@@ -5,7 +5,9 @@ import { AccountNumberField } from '../../../domain/bank/account-number-field.ts
 import { BankField } from '../../../domain/bank/bank-field.tsx'
 import { BANK_TEXT } from '../../../domain/bank/bank-text.ts'
 import { IfscField } from '../../../domain/bank/ifsc-field.tsx'
+import { useBankFill } from '../../../domain/bank/use-bank-fill.ts'
 import { HELP } from '../../../domain/help/help-text.ts'
+import type { Place } from '../../../domain/place/pin-states.ts'
 import { PincodeField } from '../../../domain/place/pincode-field.tsx'
 import { useStates } from '../../../domain/place/use-states.ts'
 import { FieldHelp } from '../../../ui/form/field-help.tsx'
@@ -24,6 +26,15 @@ const text = EDUCATION_TEXT
 export function SchoolFields({ form }: Props) {
   const { data } = useStates()
   const state = data?.states.find(({ id }) => String(id) === form.values.state_id)?.name ?? ''
+  const [filledState, setFilledState] = useState('')
+  // The city is one of the state's list, and stays for the person to choose.
+  const place = ({ state: found }: Place) => {
+    const { state_id: now } = form.values
+    const id = String(data?.states.find(({ name }) => name === found)?.id ?? '')
+    if (id === now || (now !== '' && now !== filledState)) return
+    setFilledState(id)
+    form.set({ state_id: id, city_id: '' })
+  }
   return (
     <>
       <FormGroup title={text.who}>
@@ -41,7 +52,13 @@ export function SchoolFields({ form }: Props) {
           onState={(id) => form.set({ state_id: id, city_id: '' })}
           onCity={(id) => form.set({ city_id: id })}
         />
-        <PincodeField label={text.pincode} autoComplete="off" state={state} {...form.text('pincode')} />
+        <PincodeField
+          label={text.pincode}
+          autoComplete="off"
+          state={state}
+          {...form.text('pincode')}
+          onPlace={place}
+        />
       </FormGroup>
     </>
   )
@@ -50,6 +67,7 @@ export function SchoolFields({ form }: Props) {
 /** The account that fees are paid into. */
 export function AccountFields({ form }: Props) {
   const [filledIfsc, setFilledIfsc] = useState('')
+  const fill = useBankFill(form)
   const account = tidyCapitals(form.values.account_number)
   return (
     <FormGroup title={text.bank}>
@@ -64,6 +82,7 @@ export function AccountFields({ form }: Props) {
             const code = bank?.ifsc_code ?? ''
             form.set({ bank_name: name, ifsc_code: code, ...(code === '' && { bank_branch: '' }) })
             setFilledIfsc(code)
+            fill.onChosen()
           }}
         />
       </WideField>
@@ -82,6 +101,11 @@ export function AccountFields({ form }: Props) {
         label={text.ifsc}
         {...form.text('ifsc_code')}
         onCode={(code) => form.set({ ifsc_code: code })}
+        onFound={fill.onFound}
+        onBank={(name) => {
+          form.set({ bank_name: name })
+          fill.onChosen()
+        }}
         code={tidyCapitals(form.values.ifsc_code)}
         bankName={form.values.bank_name}
         filledCode={filledIfsc}

@@ -3,9 +3,10 @@ import { tidyPayeeValue } from '@chukta/contract/payables/payee-values'
 import { useState } from 'react'
 import { AccountNumberField } from '../../../domain/bank/account-number-field.tsx'
 import { BankField } from '../../../domain/bank/bank-field.tsx'
+import type { Bank } from '../../../domain/bank/bank-search.ts'
 import { BANK_TEXT } from '../../../domain/bank/bank-text.ts'
 import { IfscField } from '../../../domain/bank/ifsc-field.tsx'
-import type { Bank } from '../../../domain/bank/use-banks.ts'
+import { useBankFill } from '../../../domain/bank/use-bank-fill.ts'
 import { HELP } from '../../../domain/help/help-text.ts'
 import { FieldHelp } from '../../../ui/form/field-help.tsx'
 import { FormGroup, WideField } from '../../../ui/form/form-group.tsx'
@@ -21,6 +22,7 @@ const BANK_FAILED = MESSAGES.lookups.bankFailed
 export function BankFields({ category, mode, form }: FieldsProps) {
   const { labels } = category[mode]
   const [filledIfsc, setFilledIfsc] = useState('')
+  const fill = useBankFill(form)
   const account = tidyPayeeValue(category, 'account_number', form.values.account_number ?? '')
   return (
     <FormGroup title={text.bank}>
@@ -33,6 +35,7 @@ export function BankFields({ category, mode, form }: FieldsProps) {
           onChoose={(name, bank) => {
             form.set(bankChoice(mode, name, bank))
             setFilledIfsc(defaultIfsc(mode, bank))
+            fill.onChosen()
           }}
         />
       </WideField>
@@ -52,6 +55,11 @@ export function BankFields({ category, mode, form }: FieldsProps) {
         label={labels.ifsc_code}
         {...form.text('ifsc_code')}
         onCode={(code) => form.set({ ifsc_code: code })}
+        onFound={fill.onFound}
+        onBank={(name) => {
+          form.set({ bank_name: name })
+          fill.onChosen()
+        }}
         code={tidyPayeeValue(category, 'ifsc_code', form.values.ifsc_code ?? '')}
         bankName={form.values.bank_name ?? ''}
         filledCode={filledIfsc}

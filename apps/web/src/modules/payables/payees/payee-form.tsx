@@ -61,7 +61,12 @@ export function PayeeForm({ screen, mode, initial, draft, onTyped, stored, onSav
     }
   }
   return (
-    <Form form={{ ...form, attempt, busy }} onSubmit={submit} submitText={submitButton}>
+    <Form
+      form={{ ...form, attempt, busy }}
+      onSubmit={submit}
+      submitText={submitButton}
+      isNew={mode === 'add'}
+    >
       <WhoFields category={category} mode={mode} form={form} />
       <BankFields category={category} mode={mode} form={form} />
       <PaymentFields category={category} mode={mode} form={form} stored={stored} />

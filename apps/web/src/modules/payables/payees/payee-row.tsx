@@ -7,8 +7,9 @@ import { DOCUMENT_TEXT } from '../../../domain/payee/document-text.ts'
 import { type PayeeScreen, payeeLink, payLink } from '../../../domain/payee/payee-screen.ts'
 import { storedRoleId } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
-import { iconLinkClass } from '../../../ui/form/icon-button.tsx'
 import { Initials } from '../../../ui/layout/initials.tsx'
+import { menuItem } from '../../../ui/overlay/menu.tsx'
+import { RowMenu } from '../../../ui/table/row-menu.tsx'
 import classes from './payee-row.module.css'
 import { PAYEES_TEXT } from './payees-text.ts'
 
@@ -30,32 +31,16 @@ export function PayeeName({ screen, payee }: { screen: PayeeScreen; payee: Payee
 }
 
 const text = PAYEES_TEXT
+const ICON = { size: 20, strokeWidth: 1.75 } as const
 
-/** View, edit and pay of one row, or the link to add its missing document, each named with the payee. */
+/**
+ * The actions of one row: to pay, or the link to add the missing document; view, edit and due date in a menu. Each is
+ * named with the payee.
+ */
 export function PayeeRowActions({ screen, payee }: { screen: PayeeScreen; payee: Payee }) {
-  const icons = [
-    { link: payeeLink(screen, 'view', payee.id), label: text.view(payee.name), Icon: Eye },
-    { link: payeeLink(screen, 'edit', payee.id), label: text.edit(payee.name), Icon: Pencil },
-  ]
   const look = `${buttonClass({ variant: 'default', size: 'sm' })} ${classes.pay}`
   return (
     <span className={classes.actions}>
-      {icons.map(({ link, label, Icon }) => (
-        <Link key={label} {...link} className={iconLinkClass} aria-label={label} title={label}>
-          <Icon size={20} strokeWidth={1.75} aria-hidden />
-        </Link>
-      ))}
-      {may(storedRoleId() ?? 0, 'schedules.manage') && (
-        <Link
-          to="/payment-schedule/$payeeId"
-          params={{ payeeId: String(payee.id) }}
-          className={iconLinkClass}
-          aria-label={text.setDueOf(payee.name)}
-          title={text.setDueOf(payee.name)}
-        >
-          <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
-        </Link>
-      )}
       {payee.document_missing ? (
         <Link
           {...payeeLink(screen, 'edit', payee.id)}
@@ -69,6 +54,27 @@ export function PayeeRowActions({ screen, payee }: { screen: PayeeScreen; payee:
           {text.pay}
         </Link>
       )}
+      <RowMenu name={payee.name}>
+        <Link {...menuItem} {...payeeLink(screen, 'view', payee.id)} aria-label={text.view(payee.name)}>
+          <Eye {...ICON} aria-hidden />
+          {text.viewButton}
+        </Link>
+        <Link {...menuItem} {...payeeLink(screen, 'edit', payee.id)} aria-label={text.edit(payee.name)}>
+          <Pencil {...ICON} aria-hidden />
+          {text.editButton}
+        </Link>
+        {may(storedRoleId() ?? 0, 'schedules.manage') && (
+          <Link
+            {...menuItem}
+            to="/payment-schedule/$payeeId"
+            params={{ payeeId: String(payee.id) }}
+            aria-label={text.setDueOf(payee.name)}
+          >
+            <CalendarClock {...ICON} aria-hidden />
+            {text.setDue}
+          </Link>
+        )}
+      </RowMenu>
     </span>
   )
 }

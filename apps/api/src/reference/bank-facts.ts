@@ -1,0 +1,73 @@
+/** The banks that most people have, in the order in which lists show them, with the short names that people type. */
+export const COMMON_BANKS: Readonly<Record<string, readonly string[]>> = {
+  SBIN: ['SBI'],
+  HDFC: [],
+  ICIC: [],
+  UTIB: [],
+  PUNB: ['PNB'],
+  BARB: ['BoB'],
+  CNRB: [],
+  UBIN: ['UBI'],
+  BKID: ['BOI'],
+  KKBK: [],
+  IDIB: [],
+  CBIN: ['CBI'],
+  IOBA: ['IOB'],
+  UCBA: ['UCO'],
+  MAHB: ['BOM'],
+  PSIB: ['PSB'],
+  IBKL: ['IDBI Bank'],
+  INDB: ['IndusInd'],
+  YESB: [],
+  FDRL: [],
+  IDFB: ['IDFC'],
+  RATN: ['RBL'],
+  BDBL: [],
+  AUBL: ['AU'],
+  SIBL: ['SIB'],
+  KARB: ['KBL'],
+  CIUB: ['CUB'],
+  KVBL: ['KVB'],
+  JAKA: ['J&K Bank', 'JKB'],
+  TMBL: ['TMB'],
+  IPOS: ['IPPB'],
+}
+
+/** Short names and later names of other banks, by code. */
+export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  CITI: ['Citibank'],
+  CSBK: ['CSB Bank'],
+  DBSS: ['DBS Bank'],
+  HSBC: ['HSBC'],
+  LAVB: ['LVB', 'Lakshmi Vilas Bank'],
+  ORBC: ['OBC'],
+  SCBL: ['StanChart'],
+  SBBJ: ['SBBJ'],
+  SBHY: ['SBH'],
+  SBMY: ['SBM'],
+  SBTR: ['SBT'],
+  SRCB: ['Saraswat'],
+  STBP: ['SBP'],
+}
+
+/**
+ * Banks that another one has taken over, and that one, by their codes: the associates of State Bank of India (2017),
+ * the mergers of public banks (2019 and 2020), ING Vysya Bank (2015) and Lakshmi Vilas Bank (2020).
+ */
+export const MERGED_BANKS: Readonly<Record<string, string>> = {
+  SBBJ: 'SBIN',
+  SBHY: 'SBIN',
+  SBMY: 'SBIN',
+  SBTR: 'SBIN',
+  STBP: 'SBIN',
+  VIJB: 'BARB',
+  BKDN: 'BARB',
+  ORBC: 'PUNB',
+  UTBI: 'PUNB',
+  SYNB: 'CNRB',
+  ANDB: 'UBIN',
+  CORP: 'UBIN',
+  ALLA: 'IDIB',
+  VYSA: 'KKBK',
+  LAVB: 'DBSS',
+}
