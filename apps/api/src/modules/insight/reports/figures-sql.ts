@@ -1,4 +1,5 @@
 import { LATE_MINUTES, type ShownStatus } from '@chukta/contract/insight/transaction-filters'
+import { ROLE } from '@chukta/contract/permissions'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../../platform/database/db.ts'
 import { matching, type Payers } from './filter-sql.ts'
@@ -79,5 +80,24 @@ export function pendingNow(db: Db, { scope, isEverybody }: Payers): Promise<Pend
                select p.created_at < now() - make_interval(mins => ${LATE_MINUTES}) as is_late
              ) age
        where p.shown_status = 'PENDING' ${below}`,
+  )
+}
+
+export type RetailerRow = SumRow & { id: number; name: string }
+
+/** The `most` retailers with the largest sums paid in a span of days: from the index of payments, which has all of it. */
+export function topRetailers(db: Db, payers: Payers, span: Span, most: number): Promise<RetailerRow[]> {
+  return many(
+    db,
+    sql<RetailerRow>`
+      /* prepared top-retailers-* */
+      select u.id, trim(u.first_name || ' ' || u.last_name) as name, paid.n, paid.total_paise
+        from (
+          select p.payer_id, count(*) as n, sum(p.total_paise)::bigint as total_paise
+            from payments p where p.shown_status = 'PAID' ${matching(payers, span)} group by p.payer_id
+        ) paid
+        join users u on u.id = paid.payer_id and u.role_id = ${ROLE.retailer}
+       order by paid.total_paise desc, u.id
+       limit ${most}`,
   )
 }
