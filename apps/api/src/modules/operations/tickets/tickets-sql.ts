@@ -173,3 +173,16 @@ export function openHelp(db: Db, scope: Scope): Promise<HelpRow> {
         from (select) one left join oldest on true`,
   )
 }
+
+/** Open tickets of people below the scope's user without a reply by another person, and how many are critical. */
+export function countUnanswered(db: Db, scope: Scope) {
+  return one(
+    db,
+    sql<{ n: number; critical: number; oldest_at: Date | null }>`
+      /* prepared unanswered-tickets */
+      select count(*) as n, count(*) filter (where t.priority = 'Critical') as critical, min(t.created_at) as oldest_at
+        from user_closure c join tickets t on t.user_id = c.descendant_id
+       where c.ancestor_id = ${scope.userId} and c.descendant_id <> ${scope.userId} and t.status = 'Open'
+         and not exists (select from ticket_replies r where r.ticket_id = t.id and r.user_id <> t.user_id)`,
+  )
+}
