@@ -33,18 +33,13 @@ export const getDashboard = call({
       /** Waiting now, whenever they were made; of these the ones older than 15 minutes. */
       pending: sum,
       late: sum,
-      open_tickets: z.number(),
-      /** Open critical tickets without a reply from anyone but their author; the oldest of them. */
-      unanswered: z.object({
-        count: z.number(),
-        oldest: z.nullable(z.object({ id: z.number(), ticket_no: z.string(), created_on: z.iso.datetime() })),
-      }),
       by_day: z.array(z.object({ day: z.string(), paid: sum, failed: z.number(), pending: z.number() })),
       /** Empty for payers (role 4): which gateway takes a payment is not their concern. */
       by_gateway: z.array(
         z.object({ gateway: z.string(), name: z.string(), paid: z.number(), failed: z.number(), rate }),
       ),
-      by_service: z.array(z.object({ service: z.string(), name: z.string(), paid: sum })),
+      /** The largest sum first. `icon`: the name of its picture. */
+      by_service: z.array(z.object({ service: z.string(), name: z.string(), icon: z.string(), paid: sum })),
       /** Why payments of the range failed, the most frequent first; empty for payers, for the same reason. */
       failures: z.array(z.object({ reason: z.string(), count: z.number() })),
     }),

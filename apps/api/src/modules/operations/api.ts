@@ -1,4 +1,3 @@
 export { countExceptions } from './exceptions/exceptions-sql.ts'
 export { countOpenDifferences } from './reconciliation/list-sql.ts'
-export { openTickets } from './tickets/tickets-service.ts'
 export { countUnanswered } from './tickets/tickets-sql.ts'

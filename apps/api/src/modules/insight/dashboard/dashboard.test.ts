@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TICKET_FORM, ticketCalls } from '../../../../test/messages/tickets.ts'
 import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { plantPayments } from '../../../../test/portal/planting.ts'
@@ -11,7 +10,6 @@ import { daysOf, spansUntil } from './span.ts'
 
 let portal: Portal
 let people: People
-const { create, reply } = ticketCalls(() => portal.url)
 
 type Row = {
   payer_id: number
@@ -169,19 +167,6 @@ it('names no gateway to a payer, and no retailers', async () => {
     headers: { Authorization: `Bearer ${people.retailer.token}` },
   })
   expect(refused.status).toBe(403)
-})
-
-it('counts open tickets in reach, and names the oldest unanswered critical one', async () => {
-  const oldest = await create(people.retailer, { priority: 'Critical' })
-  await create(people.sibling, { priority: 'Critical' })
-  await create(people.sibling, { status: 'Closed', priority: 'Critical' })
-  const answered = await create(people.retailer, { ...TICKET_FORM, priority: 'Critical' })
-  await reply(people.retailer, answered, { message: 'Anyone?' })
-  await reply(people.admin, answered, { message: 'Yes.' })
-  const { data } = await open(people.distributor)
-  expect(data.open_tickets).toBe(3)
-  expect(data.unanswered).toMatchObject({ count: 2, oldest: { id: oldest } })
-  expect((await open(people.stranger)).data.unanswered).toEqual({ count: 0, oldest: null })
 })
 
 it('refuses other ranges, and strangers', async () => {

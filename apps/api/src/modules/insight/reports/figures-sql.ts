@@ -14,6 +14,7 @@ export type FigureRow = {
   gateway_name: string | null
   service: string | null
   service_name: string | null
+  service_icon: string | null
   shown_status: ShownStatus
   n: number
   total_paise: bigint
@@ -26,7 +27,7 @@ export function figuresOf(db: Db, payers: Payers, span: Span): Promise<FigureRow
     sql<FigureRow>`
       /* prepared figures-* */
       select to_char(f.day, 'YYYY-MM-DD') as day, g.slug as gateway, g.name as gateway_name, s.slug as service,
-             s.name as service_name, f.shown_status, f.n, f.total_paise
+             s.name as service_name, s.icon_name as service_icon, f.shown_status, f.n, f.total_paise
         from (
           select day, gateway_id, service_id, shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise
             from (
