@@ -15,6 +15,7 @@ import { securityRoutes } from './modules/identity/security/security-routes.ts'
 import { signInRoutes } from './modules/identity/sign-in/sign-in-routes.ts'
 import { usersRoutes } from './modules/identity/users/users-routes.ts'
 import { verificationRoutes } from './modules/identity/verification/verification-routes.ts'
+import { attentionRoutes } from './modules/insight/attention/attention-routes.ts'
 import { checklistRoutes } from './modules/insight/checklist/checklist-routes.ts'
 import { dashboardRoutes } from './modules/insight/dashboard/dashboard-routes.ts'
 import { invoicesRoutes } from './modules/insight/papers/invoices-routes.ts'
@@ -111,6 +112,7 @@ export const FEATURES: Feature[] = [
   announcementsRoutes,
   pushRoutes,
   dashboardRoutes,
+  (app, deps) => attentionRoutes(app, deps, exceptionSources(deps)),
   auditRoutes,
   companyRoutes,
   usersRoutes,

@@ -5,8 +5,13 @@ type Make = (world: World) => GoodRequest | Promise<GoodRequest>
 
 export const SCHEDULE_BODY = () => ({ repeats: 'monthly', first_on: indianToday(new Date()), reminds: true })
 
-/** Valid requests of the calls about due payments. */
+/** Valid requests of the calls about due payments and earlier ones. */
 export const SCHEDULE_REQUESTS: Readonly<Record<string, Make>> = {
+  'GET /last-payment-method': ({ people: { retailer }, of }) => ({
+    actor: retailer,
+    path: {},
+    query: { service_id: of(retailer).service },
+  }),
   'GET /payment-schedules/:payeeId': ({ people: { retailer }, of }) => ({
     actor: retailer,
     path: { payeeId: of(retailer).payee },

@@ -7,6 +7,11 @@ import { rupees } from '../money-shapes.ts'
 const rate = z.nullable(z.string())
 const sum = z.object({ count: z.number(), amount: rupees })
 
+/** The last 7, 30 or 90 days, today included; 30 when left out. */
+const daysQuery = z.strictObject({
+  days: z.optional(z.enum(['7', '30', '90'], 'Days must be 7, 30 or 90.')),
+})
+
 export const getDashboard = call({
   method: 'GET',
   path: '/dashboard',
@@ -14,9 +19,7 @@ export const getDashboard = call({
   feature: 'dashboard',
   access: 'dashboard.view',
   ours: true,
-  query: z.strictObject({
-    days: z.optional(z.enum(['7', '30', '90'], 'Days must be 7, 30 or 90.')),
-  }),
+  query: daysQuery,
   answer: z.object({
     data: z.object({
       /** First and last day of the range in India, both included: the `from` and `to` of the linked lists. */
@@ -30,19 +33,35 @@ export const getDashboard = call({
       /** Waiting now, whenever they were made; of these the ones older than 15 minutes. */
       pending: sum,
       late: sum,
-      open_tickets: z.number(),
-      /** Open critical tickets without a reply from anyone but their author; the oldest of them. */
-      unanswered: z.object({
-        count: z.number(),
-        oldest: z.nullable(z.object({ id: z.number(), ticket_no: z.string(), created_on: z.iso.datetime() })),
-      }),
       by_day: z.array(z.object({ day: z.string(), paid: sum, failed: z.number(), pending: z.number() })),
+      /** Empty for payers (role 4): which gateway takes a payment is not their concern. */
       by_gateway: z.array(
         z.object({ gateway: z.string(), name: z.string(), paid: z.number(), failed: z.number(), rate }),
       ),
-      by_service: z.array(z.object({ service: z.string(), name: z.string(), paid: sum })),
-      /** Why payments of the range failed, the most frequent first. */
+      /** The largest sum first. `icon`: the name of its picture. */
+      by_service: z.array(z.object({ service: z.string(), name: z.string(), icon: z.string(), paid: sum })),
+      /** Why payments of the range failed, the most frequent first; empty for payers, for the same reason. */
       failures: z.array(z.object({ reason: z.string(), count: z.number() })),
+    }),
+  }),
+})
+
+export const getTopRetailers = call({
+  method: 'GET',
+  path: '/dashboard/retailers',
+  summary: 'The five retailers below the caller who paid the most in a range of days',
+  feature: 'dashboard',
+  access: 'users.manage',
+  ours: true,
+  query: daysQuery,
+  answer: z.object({
+    data: z.object({
+      /** First and last day of the range in India, both included. */
+      from: z.string(),
+      to: z.string(),
+      age_ms: dataAge,
+      /** The largest sum first; retailers without a paid payment are left out. */
+      retailers: z.array(z.object({ id: z.number(), name: z.string(), paid: sum })),
     }),
   }),
 })

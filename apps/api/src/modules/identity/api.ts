@@ -1,4 +1,5 @@
 export type { Approvable } from './approvals/approvable.ts'
+export { countToDecide } from './approvals/approvals-list-sql.ts'
 export { couldBeDecided } from './approvals/approvals-service.ts'
 export { waitingFor, waitsWith } from './approvals/approvals-sql.ts'
 export type { Change, Fact } from './approvals/facts.ts'

@@ -1,1 +1,3 @@
-export { openTickets } from './tickets/tickets-service.ts'
+export { countExceptions } from './exceptions/exceptions-sql.ts'
+export { countOpenDifferences } from './reconciliation/list-sql.ts'
+export { countUnanswered } from './tickets/tickets-sql.ts'

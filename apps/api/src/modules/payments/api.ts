@@ -1,3 +1,4 @@
+export { countToAnswer } from './disputes/disputes-sql.ts'
 export { debitSoon } from './mandates/mandates-sql.ts'
 export { type EarlierRow, refuseSecond } from './payments/earlier-payment-service.ts'
 export { earlierColumns, isEarlier } from './payments/earlier-payment-sql.ts'
@@ -10,9 +11,11 @@ export { fulfilmentOf } from './payments/payments-sql.ts'
 export { quoteAnswer, quoteRoutes } from './payments/quote-service.ts'
 export { findReceipt, recordReceipt } from './payments/receipt-sql.ts'
 export { wayOfPayment } from './public-tracking/public-tracking-service.ts'
+export { countRefused } from './refunds/refunds-list-sql.ts'
 export { requestRefund, requestRefundByPerson } from './refunds/refunds-service.ts'
 export { sumRefundsOfOrder } from './refunds/refunds-sql.ts'
 export { writeBillDue, writeBillSchedule } from './schedules/bill-dues-sql.ts'
+export { dueWithin } from './schedules/schedules-service.ts'
 export {
   paidItsOrder,
   type RecordedPayment,

@@ -28,4 +28,5 @@ export {
   raisePayout,
   wakeDisputed,
 } from './payouts/payouts-sql.ts'
+export { countFailed, countToRelease } from './payouts/waiting-sql.ts'
 export { ownAccountAad } from './wallet/own-account.ts'

@@ -75,14 +75,14 @@ export async function countApprovals(db: Db, scope: Scope, filters: Filters): Pr
   return n
 }
 
-/** The count of proposals that wait for the scope's user: those of people of whom they are independent. */
-export async function countToDecide(db: Db, scope: Scope): Promise<number> {
-  const { n } = await one(
+/** The proposals that wait for the scope's user, and since when: those of people of whom they are independent. */
+export function countToDecide(db: Db, scope: Scope): Promise<{ n: number; oldest_at: Date | null }> {
+  return one(
     db,
-    sql<{ n: number }>`
-      select count(*) as n from approvals a where a.status = 'waiting' and ${dependence(scope)} is null`,
+    sql<{ n: number; oldest_at: Date | null }>`
+      select count(*) as n, min(a.created_at) as oldest_at
+        from approvals a where a.status = 'waiting' and ${dependence(scope)} is null`,
   )
-  return n
 }
 
 /** One of them; undefined for another person's. */

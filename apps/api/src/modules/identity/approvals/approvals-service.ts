@@ -27,9 +27,9 @@ export async function pageOfApprovals(db: Db, scope: Scope, { page, perPage, ...
   const [rows, total, toDecide] = await Promise.all([
     listApprovals(db, scope, filters, perPage, (page - 1) * perPage),
     countApprovals(db, scope, filters),
-    mayDecide ? countToDecide(db, scope) : 0,
+    mayDecide ? countToDecide(db, scope) : null,
   ])
-  return { data: rows.map((row) => answerApproval(row, scope)), total, to_decide: toDecide }
+  return { data: rows.map((row) => answerApproval(row, scope)), total, to_decide: toDecide?.n ?? 0 }
 }
 
 /** One of them, with its pictures unless it was refused or withdrawn. Throws 404 for any other. */

@@ -1,15 +1,16 @@
-import type { getDashboard } from '@chukta/contract/insight/dashboard'
+import type { getDashboard, getTopRetailers } from '@chukta/contract/insight/dashboard'
 import { paiseToRupees } from '@chukta/contract/money'
+import { may } from '@chukta/contract/permissions'
 import type { z } from 'zod/mini'
 import { readReports, toldAge } from '../../../platform/database/reading-reports.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { indianToday } from '../../../platform/indian-clock.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import { openTickets } from '../../operations/api.ts'
-import { paymentFigures } from '../reports/figures-service.ts'
+import { paymentFigures, topRetailers } from '../reports/figures-service.ts'
 import { daysOf, spansUntil } from './span.ts'
 
 export type Dashboard = z.output<typeof getDashboard.answer>['data']
+export type TopRetailers = z.output<typeof getTopRetailers.answer>['data']
 
 type Figures = Awaited<ReturnType<typeof paymentFigures>>['figures']
 
@@ -21,12 +22,12 @@ export async function dashboardOf(
   now = new Date(),
 ): Promise<Dashboard> {
   const { span, before } = spansUntil(indianToday(now), days)
-  const [{ value: payments, ageMs }, help] = await Promise.all([
-    readReports(deps, scope, (db) => paymentFigures(db, scope, span, before)),
-    openTickets(deps, scope),
-  ])
+  const { value: payments, ageMs } = await readReports(deps, scope, (db) =>
+    paymentFigures(db, scope, span, before),
+  )
   const { figures, totals, totalsBefore, weekAgo, pending, reasons } = payments
   const { PAID: paid, FAILED: failed } = totals
+  const isPayer = !may(scope.actor.roleId, 'users.manage')
   const byDay = byDays(span, figures)
   const today = byDay.at(-1)
   return {
@@ -46,18 +47,26 @@ export async function dashboardOf(
     },
     pending: sum(pending.n, pending.total_paise),
     late: sum(pending.late, pending.late_paise),
-    open_tickets: help.open,
-    unanswered: {
-      count: help.unanswered,
-      oldest:
-        help.oldest_id === null || help.oldest_at === null
-          ? null
-          : { id: help.oldest_id, ticket_no: help.oldest_no ?? '', created_on: help.oldest_at.toISOString() },
-    },
     by_day: byDay,
-    by_gateway: byGateways(figures),
+    by_gateway: isPayer ? [] : byGateways(figures),
     by_service: byServices(figures),
-    failures: reasons.map(({ reason, n }) => ({ reason, count: n })),
+    failures: isPayer ? [] : reasons.map(({ reason, n }) => ({ reason, count: n })),
+  }
+}
+
+/** The retailers below the caller who paid the most in so many days that end today. */
+export async function topRetailersOf(
+  deps: Deps,
+  scope: Scope,
+  days: number,
+  now = new Date(),
+): Promise<TopRetailers> {
+  const { span } = spansUntil(indianToday(now), days)
+  const { value, ageMs } = await readReports(deps, scope, (db) => topRetailers(db, scope, span))
+  return {
+    ...span,
+    ...toldAge(ageMs),
+    retailers: value.map(({ id, name, n, total_paise }) => ({ id, name, paid: sum(n, total_paise) })),
   }
 }
 
@@ -92,6 +101,7 @@ function byServices(figures: Figures): Dashboard['by_service'] {
     .map((row) => ({
       service: row.service ?? '',
       name: row.service_name ?? '',
+      icon: row.service_icon ?? '',
       paid: sum(row.n, row.total_paise),
     }))
 }

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TICKET_FORM, ticketCalls } from '../../../../test/messages/tickets.ts'
 import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import { makePeople, type People, type Person } from '../../../../test/portal/people.ts'
 import { plantPayments } from '../../../../test/portal/planting.ts'
 import { many } from '../../../platform/database/db.ts'
 import { dayAfter, indianToday } from '../../../platform/indian-clock.ts'
-import type { Dashboard } from './dashboard-service.ts'
+import type { Dashboard, TopRetailers } from './dashboard-service.ts'
 import { daysOf, spansUntil } from './span.ts'
 
 let portal: Portal
 let people: People
-const { create, reply } = ticketCalls(() => portal.url)
 
 type Row = {
   payer_id: number
@@ -59,6 +57,18 @@ async function openOnOneDay(who: Person, days: number) {
     const today = indianToday(new Date())
     const rows = await readRows()
     const { data } = await open(who, `?days=${days}`)
+    if (indianToday(new Date()) === today) return { today, rows, data }
+  }
+}
+
+async function topOnOneDay(who: Person, days: number) {
+  for (;;) {
+    const today = indianToday(new Date())
+    const rows = await readRows()
+    const response = await fetch(`${portal.url}/api/dashboard/retailers?days=${days}`, {
+      headers: { Authorization: `Bearer ${who.token}` },
+    })
+    const { data } = (await response.json()) as { data: TopRetailers }
     if (indianToday(new Date()) === today) return { today, rows, data }
   }
 }
@@ -113,25 +123,50 @@ it.each([
   for (const { service, paid: of } of data.by_service)
     expect(of).toEqual(sum(paid.filter((row) => row.service === service)))
   expect(data.by_service.reduce((total, row) => total + row.paid.count, 0)).toBe(paid.length)
+  const isPayer = role === 'retailer'
+  expect(data.by_gateway.map(({ gateway }) => gateway).sort()).toEqual(
+    isPayer ? [] : [...new Set(inSpan.map((row) => row.gateway))].sort(),
+  )
   for (const { gateway, rate: of } of data.by_gateway)
     expect(of).toBe(rate(inSpan.filter((row) => row.gateway === gateway)))
   const failed = inSpan.filter((row) => row.shown_status === 'FAILED').length
-  expect(data.failures.reduce((total, row) => total + row.count, 0)).toBe(failed)
+  expect(data.failures.reduce((total, row) => total + row.count, 0)).toBe(isPayer ? 0 : failed)
   if (role === 'superAdmin')
     expect(data.failures.map((row) => row.reason)).toContain('Card declined by the bank')
 })
 
-it('counts open tickets in reach, and names the oldest unanswered critical one', async () => {
-  const oldest = await create(people.retailer, { priority: 'Critical' })
-  await create(people.sibling, { priority: 'Critical' })
-  await create(people.sibling, { status: 'Closed', priority: 'Critical' })
-  const answered = await create(people.retailer, { ...TICKET_FORM, priority: 'Critical' })
-  await reply(people.retailer, answered, { message: 'Anyone?' })
-  await reply(people.admin, answered, { message: 'Yes.' })
-  const { data } = await open(people.distributor)
-  expect(data.open_tickets).toBe(3)
-  expect(data.unanswered).toMatchObject({ count: 2, oldest: { id: oldest } })
-  expect((await open(people.stranger)).data.unanswered).toEqual({ count: 0, oldest: null })
+it.each([
+  ['superAdmin', ['retailer', 'sibling', 'stranger'], 30],
+  ['admin', ['retailer', 'sibling'], 90],
+  ['distributor', ['retailer', 'sibling'], 7],
+  ['otherAdmin', ['stranger'], 30],
+] as const)('shows %s the retailers %j with the largest sums of %i days', async (role, below, days) => {
+  const { today, rows, data } = await topOnOneDay(people[role], days)
+  const { span } = spansUntil(today, days)
+  const paid = rows.filter((row) => row.shown_status === 'PAID' && row.day >= span.from && row.day <= span.to)
+  const expected = below
+    .map((retailer) => {
+      const own = paid.filter((row) => row.payer_id === people[retailer].id)
+      const { id, name } = people[retailer]
+      return { id, name, paid: sum(own), paise: own.reduce((total, row) => total + row.total_paise, 0n) }
+    })
+    .sort((a, b) => (a.paise < b.paise ? 1 : -1))
+    .map(({ paise, ...row }) => row)
+  expect(data).toEqual({ ...span, retailers: expected })
+})
+
+it('names no gateway to a payer, and no retailers', async () => {
+  const response = await fetch(`${portal.url}/api/dashboard?days=90`, {
+    headers: { Authorization: `Bearer ${people.retailer.token}` },
+  })
+  const answer = await response.text()
+  const gateways = await many(portal.db, sql<{ name: string }>`select name from payment_gateways`)
+  expect(gateways.length).toBeGreaterThan(1)
+  for (const { name } of gateways) expect(answer.toLowerCase()).not.toContain(name.toLowerCase())
+  const refused = await fetch(`${portal.url}/api/dashboard/retailers`, {
+    headers: { Authorization: `Bearer ${people.retailer.token}` },
+  })
+  expect(refused.status).toBe(403)
 })
 
 it('refuses other ranges, and strangers', async () => {

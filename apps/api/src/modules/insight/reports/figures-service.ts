@@ -6,6 +6,7 @@ import { countTransactions } from './pages-service.ts'
 import { payersWithin } from './payers-sql.ts'
 
 const MOST_REASONS = 6
+const TOP_RETAILERS = 5
 
 /**
  * The dashboard's figures of the payments of a user and everyone below them: a span of days that ends today, and
@@ -22,4 +23,9 @@ export async function paymentFigures(db: Db, scope: Scope, span: rows.Span, befo
     () => failureReasons(db, payers, span, MOST_REASONS),
   ])
   return { figures, totals, totalsBefore, weekAgo, pending, reasons }
+}
+
+/** The retailers below a user who paid the most in a span of days, the largest sum first. */
+export async function topRetailers(db: Db, scope: Scope, span: rows.Span): Promise<rows.RetailerRow[]> {
+  return rows.topRetailers(db, await payersWithin(db, scope), span, TOP_RETAILERS)
 }

@@ -1,4 +1,5 @@
 import { LATE_MINUTES, type ShownStatus } from '@chukta/contract/insight/transaction-filters'
+import { ROLE } from '@chukta/contract/permissions'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../../platform/database/db.ts'
 import { matching, type Payers } from './filter-sql.ts'
@@ -13,6 +14,7 @@ export type FigureRow = {
   gateway_name: string | null
   service: string | null
   service_name: string | null
+  service_icon: string | null
   shown_status: ShownStatus
   n: number
   total_paise: bigint
@@ -25,7 +27,7 @@ export function figuresOf(db: Db, payers: Payers, span: Span): Promise<FigureRow
     sql<FigureRow>`
       /* prepared figures-* */
       select to_char(f.day, 'YYYY-MM-DD') as day, g.slug as gateway, g.name as gateway_name, s.slug as service,
-             s.name as service_name, f.shown_status, f.n, f.total_paise
+             s.name as service_name, s.icon_name as service_icon, f.shown_status, f.n, f.total_paise
         from (
           select day, gateway_id, service_id, shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise
             from (
@@ -79,5 +81,24 @@ export function pendingNow(db: Db, { scope, isEverybody }: Payers): Promise<Pend
                select p.created_at < now() - make_interval(mins => ${LATE_MINUTES}) as is_late
              ) age
        where p.shown_status = 'PENDING' ${below}`,
+  )
+}
+
+export type RetailerRow = SumRow & { id: number; name: string }
+
+/** The `most` retailers with the largest sums paid in a span of days: from the index of payments, which has all of it. */
+export function topRetailers(db: Db, payers: Payers, span: Span, most: number): Promise<RetailerRow[]> {
+  return many(
+    db,
+    sql<RetailerRow>`
+      /* prepared top-retailers-* */
+      select u.id, trim(u.first_name || ' ' || u.last_name) as name, paid.n, paid.total_paise
+        from (
+          select p.payer_id, count(*) as n, sum(p.total_paise)::bigint as total_paise
+            from payments p where p.shown_status = 'PAID' ${matching(payers, span)} group by p.payer_id
+        ) paid
+        join users u on u.id = paid.payer_id and u.role_id = ${ROLE.retailer}
+       order by paid.total_paise desc, u.id
+       limit ${most}`,
   )
 }

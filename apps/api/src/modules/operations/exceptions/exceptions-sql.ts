@@ -4,6 +4,7 @@ import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'
 import type { ExceptionRow, ExceptionSource } from '../../../platform/exception-source.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import type { Waiting } from '../../../platform/waiting.ts'
 import { waitingFor } from '../../identity/api.ts'
 
 export type ExceptionId = { kind: ExceptionKind; recordId: number }
@@ -64,13 +65,13 @@ export function listExceptions(
   )
 }
 
-/** The number of rows, and the sum of those in rupees. */
+/** The number of rows, the time of the oldest, and the sum of those in rupees. */
 export function countExceptions(db: Db, sources: ExceptionSource[], scope: Scope) {
   return one(
     db,
-    sql<{ n: number; amount_paise: bigint }>`
+    sql<Waiting>`
       with ${openExceptions(sources, scope)}
-      select count(*) as n, coalesce(sum(amount_paise) filter (where currency = 'INR'), 0)::bigint as amount_paise
+      select count(*) as n, min(since) as oldest_at, coalesce(sum(amount_paise) filter (where currency = 'INR'), 0)::bigint as amount_paise
         from open_exceptions`,
   )
 }

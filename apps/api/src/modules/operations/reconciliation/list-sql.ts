@@ -1,6 +1,7 @@
 import type { DifferenceKind } from '@chukta/contract/operations/reconciliation-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import type { Waiting } from '../../../platform/waiting.ts'
 import { isRefundable } from './refundable-sql.ts'
 
 export type StoredSide = {
@@ -87,6 +88,17 @@ export async function countMatching(db: Db, filter: DifferenceFilter): Promise<n
     sql<{ n: number }>`select count(*) as n from differences d where ${matches(filter)}`,
   )
   return n
+}
+
+/** All open differences, since the day of the earliest. Unscoped: for those who may reconcile. */
+export function countOpenDifferences(db: Db): Promise<Waiting> {
+  return one(
+    db,
+    sql<Waiting>`
+      select count(*) as n, min(found_at) as oldest_at,
+             coalesce(sum(amount_paise) filter (where currency = 'INR'), 0)::bigint as amount_paise
+        from differences where status = 'open'`,
+  )
 }
 
 export function findDifference(db: Db, id: number): Promise<DifferenceRow | undefined> {

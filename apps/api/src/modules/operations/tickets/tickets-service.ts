@@ -137,6 +137,3 @@ function differences(before: rows.TicketRow, after: rows.TicketValues): Changes 
 function withoutTexts(changes: Changes): Changes {
   return changes.description === undefined ? changes : { ...changes, description: ['', ''] }
 }
-
-/** The dashboard's figures of tickets. */
-export const openTickets = ({ db }: Deps, scope: Scope) => rows.openHelp(db, scope)

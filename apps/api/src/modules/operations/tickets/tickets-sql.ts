@@ -145,31 +145,15 @@ export async function updateTicket(
      where id = ${id}`.execute(db)
 }
 
-export type HelpRow = {
-  open: number
-  unanswered: number
-  oldest_id: number | null
-  oldest_no: string | null
-  oldest_at: Date | null
-}
-
-/** Open tickets in reach, and of these the critical ones without an answer by another person. */
-export function openHelp(db: Db, scope: Scope): Promise<HelpRow> {
+/** Open tickets of people below the scope's user without a reply by another person, and how many are critical. */
+export function countUnanswered(db: Db, scope: Scope) {
   return one(
     db,
-    sql<HelpRow>`
-      /* prepared open-help */
-      with open as (
-        select t.id, t.ticket_no, t.created_at,
-               t.priority = 'Critical' and not exists (
-                 select from ticket_replies r where r.ticket_id = t.id and r.user_id <> t.user_id) as is_unanswered
-          from user_closure c join tickets t on t.user_id = c.descendant_id
-         where c.ancestor_id = ${scope.userId} and t.status = 'Open'
-      ), oldest as (
-        select * from open where is_unanswered order by id limit 1
-      )
-      select (select count(*) from open) as open, (select count(*) from open where is_unanswered) as unanswered,
-             oldest.id as oldest_id, oldest.ticket_no as oldest_no, oldest.created_at as oldest_at
-        from (select) one left join oldest on true`,
+    sql<{ n: number; critical: number; oldest_at: Date | null }>`
+      /* prepared unanswered-tickets */
+      select count(*) as n, count(*) filter (where t.priority = 'Critical') as critical, min(t.created_at) as oldest_at
+        from user_closure c join tickets t on t.user_id = c.descendant_id
+       where c.ancestor_id = ${scope.userId} and c.descendant_id <> ${scope.userId} and t.status = 'Open'
+         and not exists (select from ticket_replies r where r.ticket_id = t.id and r.user_id <> t.user_id)`,
   )
 }

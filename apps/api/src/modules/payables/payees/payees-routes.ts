@@ -9,6 +9,7 @@ import {
   updatePayee,
   viewPayee,
 } from '@chukta/contract/payables/payees'
+import { listRecentPayees } from '@chukta/contract/payables/recent-payees'
 import { may } from '@chukta/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
@@ -17,7 +18,7 @@ import { mount } from '../../../platform/http/routes.ts'
 import { refuse } from '../../../platform/security/gate.ts'
 import { slugOfService } from '../../pricing/api.ts'
 import { addSchool } from '../education/schools-service.ts'
-import { addPayee, namesOfPayees, onePayee, pageOfPayees } from './payees-service.ts'
+import { addPayee, namesOfPayees, onePayee, pageOfPayees, recentPayees } from './payees-service.ts'
 import { changePayee } from './update-payee-service.ts'
 
 export function payeesRoutes(app: FastifyInstance, deps: Deps): void {
@@ -30,6 +31,8 @@ export function payeesRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, listPayeeNames, async ({ params, over }) => ({
     details: await namesOfPayees(deps, { scope: over.userId, serviceId: params.serviceId }),
   }))
+
+  mount(app, deps, listRecentPayees, async ({ scope }) => ({ data: await recentPayees(deps, scope) }))
 
   for (const [call, use] of [
     [getPayeeForPay, 'show'],

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { paiseToRupees } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import type { Payee } from '@chukta/contract/payables/payees'
+import { MOST_RECENT_PAYEES, type RecentPayee } from '@chukta/contract/payables/recent-payees'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 import { keepUpload, refuseOverHour, type WrittenFile, withWritten, writeFile } from '../../identity/api.ts'
 import { sealNumbers } from '../../payouts/api.ts'
 import { payeeCategoryOf } from '../../pricing/api.ts'
@@ -21,6 +24,7 @@ import {
   type PayeesOf,
   serviceOfPayee,
 } from './payees-sql.ts'
+import { listRecentPayees } from './recent-payees-sql.ts'
 
 type Page = { search?: string | undefined; page?: number | undefined; per_page?: number | undefined }
 
@@ -43,6 +47,16 @@ export async function pageOfPayees(
 export async function namesOfPayees({ db }: Deps, of: PayeesOf) {
   await payeeCategoryOf(db, of.serviceId)
   return listNames(db, of)
+}
+
+/** The payees whom the scope's user paid last, with amounts in rupees. */
+export async function recentPayees({ db }: Deps, scope: Scope): Promise<RecentPayee[]> {
+  const rows = await listRecentPayees(db, scope, MOST_RECENT_PAYEES)
+  return rows.map(({ base_paise, paid_at, ...row }) => ({
+    ...row,
+    amount: paiseToRupees(base_paise),
+    paid_at: paid_at.toISOString(),
+  }))
 }
 
 /** One payee; only its owner's own edit form sees the numbers whole. Throws 404 for one out of scope. */

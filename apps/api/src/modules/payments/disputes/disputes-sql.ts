@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import type { Waiting } from '../../../platform/waiting.ts'
 import type { DisputePhase, EvidenceForm, EvidenceKind } from '../../../providers/gateway-dispute.ts'
 import type { AnswerKind, AnswerStatus } from './answers-sql.ts'
 import type { DisputeStatus } from './dispute-state-machine.ts'
@@ -76,6 +77,20 @@ export function countDisputes(db: Db, scope: Scope, query: Query): Promise<{ tot
     sql<{ total: number; open: number }>`
       select count(*) filter (where ${wanted(query)}) as total, count(*) filter (where d.status = 'open') as open
         from disputes d where ${within(scope)}`,
+  )
+}
+
+/** Disputes within a scope that take an answer now, with the nearest day by which the bank wants it. */
+export function countToAnswer(db: Db, scope: Scope): Promise<Waiting & { respond_by: Date | null }> {
+  return one(
+    db,
+    sql<Waiting & { respond_by: Date | null }>`
+      select count(*) as n, min(d.opened_at) as oldest_at, min(d.respond_by) as respond_by,
+             coalesce(sum(d.amount_paise) filter (where coalesce(c.currency, 'INR') = 'INR'), 0)::bigint as amount_paise
+        from disputes d left join captures c on c.id = d.capture_id
+       where d.status = 'open' and (d.respond_by is null or d.respond_by > now()) and ${within(scope)}
+         and not exists (select from dispute_answers a
+                          where a.dispute_id = d.id and a.status in ('requested', 'sent'))`,
   )
 }
 

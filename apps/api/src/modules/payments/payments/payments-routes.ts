@@ -1,4 +1,5 @@
 import { rupeesToPaise } from '@chukta/contract/money'
+import { getLastMethod } from '@chukta/contract/payments/last-method'
 import {
   getPaymentStatus,
   getQuotes,
@@ -12,7 +13,7 @@ import { readIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { type CallInput, mount } from '../../../platform/http/routes.ts'
 import { methodsOff } from '../../pricing/api.ts'
 import { FactsBySession } from './facts-by-session.ts'
-import { offeredMethods } from './methods-sql.ts'
+import { lastMethod, offeredMethods } from './methods-sql.ts'
 import { PAY_CALL_MS } from './pay-call.ts'
 import { idsOf, pay } from './pay-service.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -32,6 +33,13 @@ export async function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): 
     const [facts, off] = await Promise.all([deps.facts(order), methodsOff(deps.db, query.service_id)])
     const quotes = quoteRoutes(deps, basePaise, facts)
     return { data: [...quotes.values()].map((quoted) => quoteAnswer(deps, basePaise, quoted)), off }
+  })
+
+  mount(app, deps, getLastMethod, async ({ query, scope }) => {
+    const last = await lastMethod(deps.db, scope, query.service_id)
+    if (!last) return { data: null }
+    const { id, payment_method, used_at } = last
+    return { data: { payment_method_id: id, payment_method, used_at: used_at.toISOString() } }
   })
 
   const facts = new FactsBySession(deps)

@@ -2,6 +2,7 @@ import type { Bearer, RefundFilter } from '@chukta/contract/payments/refunds'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import type { Waiting } from '../../../platform/waiting.ts'
 import type { RefundStatus } from './refund-state-machine.ts'
 import { withinDownline } from './refundable-sql.ts'
 
@@ -75,5 +76,17 @@ export function countRefunds(db: Db, scope: Scope, wanted: Wanted) {
       select count(*) filter (where ${matching(wanted)}) as total, count(*) filter (where ${WAITING}) as waiting,
              count(*) filter (where ${ATTENTION}) as attention
         from refunds r join payments p on p.id = r.payment_id where ${ofScope(scope, wanted)}`,
+  )
+}
+
+/** Refunds within a scope that a gateway refused or reports otherwise than requested, and that no person has ended. */
+export function countRefused(db: Db, scope: Scope): Promise<Waiting> {
+  return one(
+    db,
+    sql<Waiting>`
+      select count(*) as n, min(r.requested_at) as oldest_at,
+             coalesce(sum(r.amount_paise) filter (where coalesce(c.currency, 'INR') = 'INR'), 0)::bigint as amount_paise
+        from refunds r join payments p on p.id = r.payment_id left join captures c on c.id = r.capture_id
+       where ${ATTENTION} and ${withinDownline(scope, sql`p.payer_id`)}`,
   )
 }

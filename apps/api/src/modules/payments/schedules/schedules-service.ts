@@ -26,6 +26,19 @@ export async function duePayments({ db }: Pick<Deps, 'db'>, scope: Scope, now = 
   }
 }
 
+/**
+ * The scope user's due payments that are overdue or due within so many days and that no mandate pays: their number, the
+ * earliest day, today in India, and the sum in paise. Payments made since count; nobody without an open day is paired.
+ */
+export async function dueWithin({ db }: Pick<Deps, 'db'>, scope: Scope, days: number, now = new Date()) {
+  const today = indianToday(now)
+  const read = () => rows.countOpenUntil(db, scope, today, dayAfter(today, days))
+  const found = await read()
+  if (found.n === 0) return { ...found, today }
+  await rows.pairPayments(db, today, scope.userId)
+  return { ...(await read()), today }
+}
+
 /** Pairs one person's payments with their due days, before open ones are read. */
 export async function pairDue({ db }: Pick<Deps, 'db'>, userId: number, today: string): Promise<void> {
   await rows.addDays(db, today, userId)

@@ -222,6 +222,18 @@ export function listDue(db: Db, scope: Scope, today: string) {
   )
 }
 
+/** The scope user's open due payments until a day that no mandate pays, with the earliest day and the sum. */
+export function countOpenUntil(db: Db, scope: Scope, today: string, until: string) {
+  return one(
+    db,
+    sql<{ n: number; first_on: string | null; amount_paise: bigint }>`
+      select count(*) as n, min(d.due_on)::text as first_on, coalesce(sum(${expected}), 0)::bigint as amount_paise
+        from due_payments d join payment_schedules s on s.id = d.schedule_id ${what}
+       where s.user_id = ${scope.userId} and ${isOpen} and ${isThere} and d.due_on <= ${until}::date
+         and ${automaticDay(today)} is null`,
+  )
+}
+
 /** Marks a due payment of the scope's user as done, or open again. Undefined for none of theirs; null where it was paid. */
 export async function markDue(
   db: Db,

@@ -69,7 +69,7 @@ const payouts = sql`
     left join lateral (${accountOfPayment}) now_paid on true`
 
 /** Role 1 sees every payout, others those of payments of their downline. */
-const within = (scope: Scope) =>
+export const within = (scope: Scope) =>
   unlessSuperAdmin(
     scope,
     sql`exists (select from user_closure c join payments own on own.id = po.payment_id

@@ -1,13 +1,15 @@
 import { formatRupees } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
 import { formatDay, formatDayShort } from '../../../lib/time/days.ts'
-import { axisMarks, linePath, shortRupees } from './chart-scale.ts'
+import { axisMarks, linePath, shortRupees, splitPath } from './chart-scale.ts'
 import type { Dashboard } from './dashboard-api.ts'
+import { DASHBOARD_TEXT } from './dashboard-text.ts'
 import classes from './day-chart.module.css'
 
+const text = DASHBOARD_TEXT
 const MARKED_DAYS = 4
 
-/** The line of the days with its area; today is marked. `label` describes it in words. */
+/** The line of the days with its area; today is marked as unfinished. `label` describes it in words. */
 export function AreaChart({ data, label }: { data: Dashboard; label: string }) {
   const { by_day: days } = data
   // For drawing alone, so a float will do.
@@ -15,7 +17,9 @@ export function AreaChart({ data, label }: { data: Dashboard; label: string }) {
   const marks = axisMarks(Math.max(0, ...values))
   const top = marks.at(-1) ?? 1
   const line = linePath(values, top)
+  const { before, last: unfinished } = splitPath(values, top)
   const last = values.at(-1) ?? 0
+  const highest = values.indexOf(Math.max(...values))
   return (
     <div className={classes.chart}>
       <div className={classes.marks} aria-hidden="true">
@@ -33,10 +37,12 @@ export function AreaChart({ data, label }: { data: Dashboard; label: string }) {
             />
           ))}
           <path className={classes.area} d={`${line}V100H0Z`} />
-          <path className={classes.line} d={line} />
+          <path className={classes.line} d={before} />
+          <path className={classes.unfinished} d={unfinished} />
           <path className={classes.today} d={`M100 ${100 - (last / top) * 100}V100`} />
         </svg>
         <i className={classes.dot} style={{ bottom: `${(last / top) * 100}%` }} aria-hidden="true" />
+        <Highest day={days[highest]} across={highest / (days.length - 1)} up={(values[highest] ?? 0) / top} />
         <div className={classes.days} aria-hidden="true">
           {days.map(({ day, paid }) => (
             <Link
@@ -51,10 +57,28 @@ export function AreaChart({ data, label }: { data: Dashboard; label: string }) {
       </div>
       <div className={classes.feet} aria-hidden="true">
         {markedDays(days).map(({ day }) => (
-          <span key={day}>{formatDayShort(day)}</span>
+          <span key={day}>{day === data.to ? text.todaySoFar : formatDayShort(day)}</span>
         ))}
       </div>
     </div>
+  )
+}
+
+type HighestProps = { day: Dashboard['by_day'][number] | undefined; across: number; up: number }
+
+/** The highest day with its figure, at its place in the field, each from 0 to 1; nothing where nothing was paid. */
+function Highest({ day, across, up }: HighestProps) {
+  if (!day || up === 0) return null
+  const edge = across < 0.2 ? 'start' : across > 0.8 ? 'end' : undefined
+  return (
+    <span
+      className={classes.highest}
+      data-edge={edge}
+      style={{ left: `${across * 100}%`, bottom: `${up * 100}%` }}
+      aria-hidden="true"
+    >
+      {text.onDay(shortRupees(Math.round(Number(day.paid.amount))), formatDayShort(day.day))}
+    </span>
   )
 }
 

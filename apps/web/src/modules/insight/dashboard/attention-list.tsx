@@ -1,47 +1,56 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, CircleAlert, Clock, MessageSquare } from 'lucide-react'
-import type { AttentionItem } from './attention.ts'
+import { ChevronRight } from 'lucide-react'
+import type { AttentionRow } from './attention.ts'
 import classes from './attention-list.module.css'
+import { ATTENTION_TEXT } from './attention-text.ts'
 import sheet from './dashboard-page.module.css'
-import { DASHBOARD_TEXT } from './dashboard-text.ts'
+import { PartNote } from './part-note.tsx'
 
-const ICONS = { gateway: CircleAlert, late: Clock, ticket: MessageSquare } as const
-const text = DASHBOARD_TEXT
+const text = ATTENTION_TEXT
 
-/** Items that need attention, each with its link. */
-export function AttentionList({ items }: { items: AttentionItem[] }) {
+type Props = {
+  rows: readonly AttentionRow[]
+  /** Fetches again what could not be fetched; undefined where it was. */
+  onRetry?: (() => void) | undefined
+}
+
+/** What needs attention: one row a kind, each with its count in the ledger's margin, and whole a link. */
+export function AttentionList({ rows, onRetry }: Props) {
   return (
     <section
       className={sheet.sheet}
-      data-waiting={items.length > 0 || undefined}
+      data-waiting={rows.length > 0 || undefined}
       aria-labelledby="dashboard-attention"
     >
       <div className={sheet.head}>
-        <h2 id="dashboard-attention">{text.attention}</h2>
-        {items.length > 0 && <span className={classes.count}>{items.length}</span>}
+        <h2 id="dashboard-attention">{text.title}</h2>
+        {rows.length > 1 && <span>{text.order}</span>}
       </div>
-      {items.length === 0 && <p className={sheet.nothing}>{text.calm}</p>}
+      {(onRetry || rows.length === 0) && (
+        <PartNote
+          failure={onRetry && text.loadFailed}
+          onRetry={() => onRetry?.()}
+          title={text.calm}
+          sentence={text.calmSentence}
+        />
+      )}
       <ul className={classes.list}>
-        {items.map((item) => (
-          <li key={item.title}>
-            <AttentionLink item={item} />
+        {rows.map((row) => (
+          <li key={row.kind}>
+            <Link {...row.link} className={classes.item} data-tone={row.tone}>
+              <span className={classes.count}>{row.count}</span>
+              <span className={classes.words}>
+                {row.name}
+                {row.reason && <small>{row.reason}</small>}
+              </span>
+              <span className={classes.verb}>
+                <span>{row.verb}</span>
+                <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+              </span>
+            </Link>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function AttentionLink({ item }: { item: AttentionItem }) {
-  const Icon = ICONS[item.kind]
-  return (
-    <Link {...item.link} className={classes.item} data-kind={item.kind}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
-      <span>
-        {item.title}
-        <small>{item.note}</small>
-      </span>
-      <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-    </Link>
   )
 }

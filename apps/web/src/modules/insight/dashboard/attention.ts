@@ -1,63 +1,103 @@
-import { formatRupees } from '@chukta/contract/money'
+import type { AttentionKind, AttentionItem as Waiting } from '@chukta/contract/insight/attention'
+import { formatRupees, groupIndian } from '@chukta/contract/money'
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { formatDateTime } from '../../../lib/time/dates.ts'
+import { formatDate, formatDateTime } from '../../../lib/time/dates.ts'
+import { ATTENTION_TEXT } from './attention-text.ts'
 import type { Dashboard } from './dashboard-api.ts'
-import { DASHBOARD_TEXT } from './dashboard-text.ts'
+import { isWeak } from './weak-gateway.ts'
 
-const text = DASHBOARD_TEXT
-/** A gateway needs attention when its rate is so many points below all gateways together, over so many payments. */
-const WEAK_POINTS = 5
-const ENOUGH_PAYMENTS = 10
+const text = ATTENTION_TEXT
+const NEAR_MS = 3 * 86_400_000
 
-export type AttentionItem = {
-  kind: 'gateway' | 'late' | 'ticket'
-  title: string
-  note: string
+type Kind = AttentionKind | 'gateways'
+
+/** One kind of items that wait: how many, what, why, and where to act on them. */
+export type AttentionRow = {
+  kind: Kind
+  count: string
+  /** `bad`: something failed or is overdue; `warn`: a deadline is near. */
+  tone: 'bad' | 'warn' | undefined
+  name: string
+  reason: string
+  /** The link's verb. */
+  verb: string
   link: LinkOptions
 }
 
-/** True for a gateway that succeeds clearly less often than all of them together. */
-export function isWeak(gateway: Dashboard['by_gateway'][number], rateOfAll: string | null): boolean {
-  const ended = gateway.paid + gateway.failed
-  if (gateway.rate === null || rateOfAll === null || ended < ENOUGH_PAYMENTS) return false
-  return Number(rateOfAll) - Number(gateway.rate) >= WEAK_POINTS
+const LINKS: Record<AttentionKind, LinkOptions> = {
+  // The queue has the failed and the returned ones, each with what can be done about it.
+  failed_payouts: linkOptions({ to: '/exceptions', search: { kind: 'payout' } }),
+  payouts_to_release: linkOptions({ to: '/payouts', search: { status: 'held' } }),
+  refunds: linkOptions({ to: '/refunds', search: { status: 'attention' } }),
+  disputes: linkOptions({ to: '/disputes/{-$id}', search: { status: 'open' } }),
+  exceptions: linkOptions({ to: '/exceptions' }),
+  reconciliation_breaks: linkOptions({ to: '/reconciliation' }),
+  approvals: linkOptions({ to: '/approvals/{-$id}' }),
+  tickets: linkOptions({ to: '/user-support', search: { status: 'Open' } }),
+  due_payments: linkOptions({ to: '/due-payments' }),
 }
 
-/** Items that need attention, the most urgent first. */
-export function attentionItems(data: Dashboard): AttentionItem[] {
-  const { from, to, late, unanswered, success } = data
-  const weak = data.by_gateway.filter((gateway) => isWeak(gateway, success.rate))
+/** Failed: the count is red. A critical ticket or a near deadline is urgent, but nothing has failed. */
+const FAILED: readonly AttentionKind[] = ['failed_payouts', 'refunds']
+
+/**
+ * What needs attention, the most urgent first: near deadlines, then what failed, then the rest; last the gateways of
+ * `data` that succeed clearly less often than all together.
+ */
+export function attentionRows(
+  items: readonly Waiting[],
+  data: Pick<Dashboard, 'by_gateway' | 'success' | 'from' | 'to'>,
+  now: Date,
+): AttentionRow[] {
+  const isNear = ({ deadline_at: at }: Waiting) => at !== null && Date.parse(at) - now.getTime() < NEAR_MS
+  const rank = (item: Waiting) => (isNear(item) ? 0 : item.urgent ? 1 : 2)
+  const waiting = items
+    .toSorted(
+      (a, b) => rank(a) - rank(b) || Date.parse(a.deadline_at ?? '') - Date.parse(b.deadline_at ?? '') || 0,
+    )
+    .map((item): AttentionRow => {
+      const { kind, count } = item
+      const isFailed = FAILED.includes(kind) || (kind === 'due_payments' && item.urgent)
+      return {
+        kind,
+        count: groupIndian(String(count)),
+        tone: isFailed ? 'bad' : isNear(item) || item.urgent ? 'warn' : undefined,
+        name: text.names[kind],
+        reason: reasonOf(item),
+        verb: text.verbs[kind],
+        link: LINKS[kind],
+      }
+    })
+  return [...waiting, ...gatewayRow(data)]
+}
+
+function reasonOf({ kind, urgent, deadline_at, oldest_at, amount }: Waiting): string {
+  const parts = [
+    deadline_at &&
+      (kind === 'disputes' ? text.replyBy(formatDateTime(deadline_at)) : text.dueOn(formatDate(deadline_at))),
+    kind === 'tickets' && urgent && text.critical,
+    amount && text.inAll(formatRupees(amount)),
+    !deadline_at && oldest_at && text.oldest(formatDate(oldest_at)),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function gatewayRow({ by_gateway, success, from, to }: Parameters<typeof attentionRows>[1]): AttentionRow[] {
+  const weak = by_gateway.filter((gateway) => isWeak(gateway, success.rate))
+  const [first] = weak
+  if (!first) return []
   return [
-    ...weak.map(
-      (gateway): AttentionItem => ({
-        kind: 'gateway',
-        title: text.weakGateway(gateway.name, gateway.rate ?? ''),
-        note: text.weakNote(gateway.failed, success.rate ?? ''),
-        link: linkOptions({
-          to: '/user-reports',
-          search: { from, to, gateway: gateway.gateway, status: 'FAILED' },
-        }),
+    {
+      kind: 'gateways',
+      count: String(weak.length),
+      tone: 'warn',
+      name: text.names.gateways,
+      reason: weak.map(({ name, rate }) => text.rateOf(name, rate ?? '')).join(', '),
+      verb: text.verbs.gateways,
+      link: linkOptions({
+        to: '/user-reports',
+        search: { from, to, status: 'FAILED', ...(weak.length === 1 ? { gateway: first.gateway } : {}) },
       }),
-    ),
-    ...(late.count > 0
-      ? [
-          {
-            kind: 'late' as const,
-            title: text.latePayments(late.count),
-            note: text.inAll(formatRupees(late.amount)),
-            link: linkOptions({ to: '/user-reports', search: { status: 'PENDING', age: 'over-15-minutes' } }),
-          },
-        ]
-      : []),
-    ...(unanswered.oldest
-      ? [
-          {
-            kind: 'ticket' as const,
-            title: text.unansweredTickets(unanswered.count),
-            note: text.oldest(unanswered.oldest.ticket_no, formatDateTime(unanswered.oldest.created_on)),
-            link: linkOptions({ to: '/reply-complaint/$id', params: { id: String(unanswered.oldest.id) } }),
-          },
-        ]
-      : []),
+    },
   ]
 }

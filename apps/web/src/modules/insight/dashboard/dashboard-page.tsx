@@ -1,81 +1,89 @@
+import { may } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { storedRoleId } from '../../../lib/session.ts'
 import { formatDay, weekdayOf } from '../../../lib/time/days.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { FilterSelect } from '../../../ui/table/filter-select.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
-import { attentionItems } from './attention.ts'
+import { attentionRows } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
-import { type Dashboard, type Days, useDashboard } from './dashboard-api.ts'
+import { ATTENTION_TEXT } from './attention-text.ts'
+import { type Dashboard, type Days, useAttention, useDashboard } from './dashboard-api.ts'
 import classes from './dashboard-page.module.css'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
 import { DayChart } from './day-chart.tsx'
+import { DaysChoice } from './days-choice.tsx'
 import { FailureTable } from './failure-table.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
-import { GatewayBars } from './gateway-bars.tsx'
+import { GatewayRates } from './gateway-rates.tsx'
 import { ServiceSums } from './service-sums.tsx'
+import { TopRetailers } from './top-retailers.tsx'
 
 const DataAge = lazy(() => import('../../../ui/feedback/data-age.tsx'))
+const PayerDashboard = lazy(() => import('./payer-dashboard.tsx'))
 const text = DASHBOARD_TEXT
 const failed = RECORDS.dashboard.loadFailed
 
-/** Figures of the payments of the signed-in person and everyone below; each links to its list. */
+/** Figures of the payments of the signed-in person and everyone below; each links to its list. Payers have their own. */
 export function DashboardPage() {
   const { days = '30' } = useSearch({ from: '/shell/dashboard' })
   const { data, error, refetch } = useDashboard(days)
   useRefusalToast(error, failed)
-  if (!data) {
-    return (
-      <>
-        <PageHeading title={text.title} />
-        <PendingSheet failure={error ? failed : undefined} onRetry={() => void refetch()} />
-      </>
-    )
-  }
-  return <Shown data={data} days={days} />
+  if (!data) return <Pending failure={error ? failed : undefined} onRetry={() => void refetch()} />
+  if (may(storedRoleId() ?? 0, 'users.manage')) return <WithAttention data={data} days={days} />
+  return (
+    <Suspense fallback={<Pending failure={undefined} onRetry={() => {}} />}>
+      <PayerDashboard data={data} days={days} />
+    </Suspense>
+  )
 }
 
-function Shown({ data, days }: { data: Dashboard; days: Days }) {
-  const items = attentionItems(data)
+function Pending(props: ComponentProps<typeof PendingSheet>) {
+  return (
+    <>
+      <PageHeading title={text.title} />
+      <PendingSheet {...props} />
+    </>
+  )
+}
+
+/** Both at once: what needs attention comes first, and would push the rest down. */
+function WithAttention({ data, days }: { data: Dashboard; days: Days }) {
+  const attention = useAttention()
+  if (attention.isLoading) return <Pending failure={undefined} onRetry={() => {}} />
+  return <Shown data={data} days={days} attention={attention} />
+}
+
+type ShownProps = { data: Dashboard; days: Days; attention: ReturnType<typeof useAttention> }
+
+function Shown({ data, days, attention }: ShownProps) {
+  const roleId = storedRoleId() ?? 0
+  const byGateway = may(roleId, 'routing.manage') ? data.by_gateway : []
+  const rows = attentionRows(attention.data?.items ?? [], { ...data, by_gateway: byGateway }, new Date())
+  const [first] = rows
   const { day } = data.today
   return (
     <>
       <PageHeading
         title={text.title}
         shown={`${weekdayOf(day)}, ${formatDay(day)}`}
-        note={items.length === 0 ? text.calm : text.needs(items.length)}
+        note={first && ATTENTION_TEXT.first[first.kind]}
         actions={<DaysChoice days={days} />}
       />
       <Suspense>{data.age_ms && <DataAge ms={data.age_ms} />}</Suspense>
-      <FigureTiles data={data} />
       <div className={classes.columns}>
-        <div className={classes.side}>
-          <AttentionList items={items} />
-          <GatewayBars data={data} />
-          <ServiceSums data={data} days={days} />
-        </div>
-        <div className={classes.main}>
-          <DayChart data={data} />
+        <AttentionList rows={rows} onRetry={attention.data ? undefined : () => void attention.refetch()} />
+        <FigureTiles data={data} days={days} />
+        <DayChart data={data} />
+        <GatewayRates data={data} />
+        <TopRetailers days={days} />
+        <ServiceSums data={data} />
+        <div className={classes.across}>
           <FailureTable data={data} days={days} />
         </div>
       </div>
     </>
-  )
-}
-
-function DaysChoice({ days }: { days: Days }) {
-  const navigate = useNavigate()
-  const choose = (value: string) =>
-    void navigate({ to: '/dashboard', search: value === '7' || value === '90' ? { days: value } : {} })
-  return (
-    <FilterSelect
-      name={text.range}
-      label={text.days('30')}
-      value={days === '30' ? '' : days}
-      choices={(['7', '90'] as const).map((value) => ({ value, label: text.days(value) }))}
-      onChoose={choose}
-    />
   )
 }

@@ -1,10 +1,8 @@
 import { formatRupees, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
-import { useState } from 'react'
 import { formatDayShort } from '../../../lib/time/days.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { AreaChart } from './area-chart.tsx'
+import { ChartSheet } from './chart-sheet.tsx'
 import type { Dashboard } from './dashboard-api.ts'
-import sheet from './dashboard-page.module.css'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
 import classes from './day-chart.module.css'
 import { DayTable } from './day-table.tsx'
@@ -13,19 +11,15 @@ const text = DASHBOARD_TEXT
 
 /** Payments of each day: drawn, in one sentence, and as a table. */
 export function DayChart({ data }: { data: Dashboard }) {
-  const [isTable, setIsTable] = useState(false)
   const summary = summaryOf(data)
   return (
-    <section className={sheet.sheet} aria-labelledby="dashboard-days">
-      <div className={sheet.head}>
-        <h2 id="dashboard-days">{text.byDay}</h2>
-        <Button variant="subtle" size="sm" onClick={() => setIsTable((is) => !is)}>
-          {isTable ? text.asChart : text.asTable}
-        </Button>
-      </div>
-      {isTable ? <DayTable data={data} /> : <AreaChart data={data} label={summary} />}
-      <p className={classes.summary}>{summary}</p>
-    </section>
+    <ChartSheet
+      id="dashboard-days"
+      title={text.byDay}
+      chart={<AreaChart data={data} label={summary} />}
+      table={<DayTable data={data} />}
+      note={<p className={classes.summary}>{summary}</p>}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { NumberedTable } from '../../../ui/table/numbered-table.tsx'
 import type { Dashboard, Days } from './dashboard-api.ts'
 import classes from './dashboard-page.module.css'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
-import { ShareBar } from './gateway-bars.tsx'
+import { ShareBar } from './share-bar.tsx'
 
 const text = DASHBOARD_TEXT
 
