@@ -92,7 +92,13 @@
   }
   const who = { Authorization: `Bearer ${token}` }
   ask('/api/me', who)
-  if (pathname === '/services') ask('/api/services', who)
+  if (pathname === '/services') {
+    ask('/api/services', who)
+    if (stored('role_id') === '4') {
+      ask('/api/due-payments', who)
+      ask('/api/recent-payees', who)
+    }
+  }
   if (pathname === '/user-reports' && search === '')
     ask(`/api/transaction-list/${userId}?sort=-created_at&page=1&per_page=10`, who)
   for (const file of (document.currentScript?.dataset.shell ?? '').split(' ').filter(Boolean)) {

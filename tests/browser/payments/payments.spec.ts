@@ -194,6 +194,8 @@ test('closing the checkout keeps the dialog and the order: the next press pays t
 })
 
 test('missing input has the specification’s messages', async ({ page }) => {
+  // Nothing is chosen beforehand.
+  await page.route('**/api/last-payment-method?**', (route) => route.fulfill({ json: { data: null } }))
   await signInAs(page, 'retailer')
   await openPayScreen(page, 'Rental payments')
   await expectAccessible(page)

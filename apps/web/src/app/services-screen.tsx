@@ -1,27 +1,30 @@
 import { may } from '@chukta/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { storedRoleId } from '../lib/session.ts'
-import { DueStrip } from '../modules/payments/schedules/due-strip.tsx'
 import { ServicesPage } from '../modules/pricing/services/services-page.tsx'
+import { TileSkeleton } from '../ui/layout/tile-sheet.tsx'
 
-// Shown at the end of the page, some seconds after it.
-const FirstSteps = lazy(async () => ({
-  default: (await import('../modules/insight/checklist/first-steps.tsx')).FirstSteps,
-}))
+const load = () => import('./services-top.tsx')
+const ServicesTop = lazy(async () => ({ default: (await load()).ServicesTop }))
+const StepsBelow = lazy(async () => ({ default: (await load()).StepsBelow }))
 
-/** The services, with due payments below them for roles that may have some: features do not import each other. */
+/**
+ * The services; for roles that may have due payments below those and the payees paid last. Features do not import each
+ * other.
+ */
 export function ServicesScreen() {
+  if (!may(storedRoleId() ?? 0, 'schedules.manage')) return <ServicesPage />
   return (
     <ServicesPage
+      around={(services) => (
+        <Suspense fallback={<TileSkeleton />}>
+          <ServicesTop>{services}</ServicesTop>
+        </Suspense>
+      )}
       below={
-        may(storedRoleId() ?? 0, 'schedules.manage') && (
-          <>
-            <DueStrip />
-            <Suspense>
-              <FirstSteps />
-            </Suspense>
-          </>
-        )
+        <Suspense>
+          <StepsBelow />
+        </Suspense>
       }
     />
   )

@@ -36,6 +36,16 @@ const duePayment: Shape = {
   transaction_id: true,
 }
 
+const recentPayee: Shape = {
+  payee_id: true,
+  payee_name: true,
+  service_id: true,
+  service_slug: true,
+  service_name: true,
+  amount: true,
+  paid_at: true,
+}
+
 /** The lists that open without a net: first pages, as they come without a search or a filter. */
 const KEPT: readonly Kept[] = [
   { address: /^\/api\/services$/, shape: { services: service } },
@@ -47,6 +57,7 @@ const KEPT: readonly Kept[] = [
     address: new RegExp(`^/api/transaction-list/\\d+${PAGE}`),
     shape: { data: { data: transaction, total: true, totals: { status: true, count: true, amount: true } } },
   },
+  { address: /^\/api\/recent-payees$/, shape: { data: recentPayee } },
   {
     address: /^\/api\/due-payments$/,
     shape: { data: { today: true, payments: duePayment, has_calendar: true } },

@@ -30,6 +30,9 @@ export type PaymentDialogProps = {
   opened: boolean
   onClose: () => void
   order: PayOrder
+  /** The method chosen by the payer; null: the one of their last payment. The dialog has its own without it. */
+  chosenId?: number | null
+  onChoose?: (methodId: number) => void
   /** The server refused to make the order. True: the page handles it, the dialog shows nothing. */
   onRefused?: (error: RequestError) => boolean
   /** The page's redirect 3 s after a failure, unless the payer stays; none without an entry. */

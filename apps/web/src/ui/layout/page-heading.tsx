@@ -13,13 +13,15 @@ type Props = {
   back?: ReactNode
   /** Buttons at the right, below on a phone. */
   actions?: ReactNode
+  /** On a phone the back link stands beside the title: room for what follows. */
+  isLow?: boolean
 }
 
 /**
  * The page's one h1. Names the browser tab, and takes the focus after a navigation, and from a heading that had it and
  * whose place it takes: "being verified" becomes "paid", and screen readers announce it.
  */
-export function PageHeading({ title, shown, note, back, actions }: Props) {
+export function PageHeading({ title, shown, note, back, actions, isLow }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${COMPANY.name}`
@@ -34,7 +36,7 @@ export function PageHeading({ title, shown, note, back, actions }: Props) {
     }
   }, [])
   return (
-    <div className={classes.heading}>
+    <div className={classes.heading} data-low={isLow || undefined}>
       {back}
       <div className={classes.row}>
         <div>

@@ -7,8 +7,9 @@ import { forgetChecklistDone, keepChecklistDone } from './checklist-done.ts'
 const queryKey = () => ['checklist', storedUserId()]
 
 /** The first steps of the signed-in person. Once nothing is left of them, this device does not ask again. */
-export function useChecklist() {
+export function useChecklist(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: queryKey(),
     queryFn: async ({ signal }) => {
       const { data } = await request(getChecklist, { signal })

@@ -5,13 +5,13 @@ import { DocumentMissing } from '../../../domain/payee/document-missing.tsx'
 import { payeeListPath, usePayeeScreen } from '../../../domain/payee/payee-screen.ts'
 import { usePayeeTrust } from '../../../domain/payee/payee-trust.ts'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
-import { Desk, DeskSheet } from '../../../ui/layout/desk.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { fetchPaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { usePayeeForPay } from './pay-api.ts'
 import { PayForm } from './pay-form.tsx'
 import { PayeeCard } from './payee-card.tsx'
 import { PayeeChoice } from './payee-choice.tsx'
+import { PayeeFacts } from './payee-facts.tsx'
 
 fetchPaymentDialog()
 
@@ -24,61 +24,68 @@ export function PayPage() {
   const again = useSearch({ from })
   const [chosen, setChosen] = useState<string | null>(null)
   const [mustChoose, setMustChoose] = useState(false)
-  const choice = useRef<HTMLInputElement>(null)
+  const select = useRef<HTMLInputElement>(null)
   const payeeId = isNamed ? screen.id : Number(chosen)
   const payee = usePayeeForPay(serviceId, payeeId)
   const { data: trust, isError: isTrustUnknown } = usePayeeTrust(payeeId)
 
   const askForPayee = () => {
     setMustChoose(true)
-    choice.current?.focus()
+    select.current?.focus()
   }
   const choose = (value: string | null) => {
     setChosen(value)
     setMustChoose(false)
   }
+  const choice = !isNamed && (
+    <PayeeChoice
+      ref={select}
+      category={category}
+      serviceId={serviceId}
+      value={chosen}
+      onChoose={choose}
+      missing={mustChoose}
+    />
+  )
+  const card = payeeId > 0 && (
+    <PayeeCard
+      category={category}
+      serviceId={serviceId}
+      payee={payee}
+      trust={trust}
+      failureMessage={isNamed ? 'singleFailed' : 'selectFailed'}
+      canChange={isNamed}
+    />
+  )
+  const details = payeeId > 0 && !payee.isError && (
+    <>
+      <PayeeFacts category={category} payee={payee.data} />
+      {payee.data && trust ? (
+        <AccountCheck id={payeeId} trust={trust} />
+      ) : (
+        !isTrustUnknown && <AccountCheckComing />
+      )}
+    </>
+  )
   return (
     <>
-      <PageHeading title={category.pay.title} back={<BackButton fallback={payeeListPath(screen)} />} />
-      <Desk>
-        <DeskSheet>
-          {!isNamed && (
-            <PayeeChoice
-              ref={choice}
-              category={category}
-              serviceId={serviceId}
-              value={chosen}
-              onChoose={choose}
-              missing={mustChoose}
-            />
-          )}
-          {payeeId > 0 && (
-            <PayeeCard
-              category={category}
-              payee={payee}
-              failureMessage={isNamed ? 'singleFailed' : 'selectFailed'}
-            />
-          )}
-          {payee.data && trust ? (
-            <AccountCheck id={payeeId} trust={trust} />
-          ) : (
-            payeeId > 0 && !payee.isError && !isTrustUnknown && <AccountCheckComing />
-          )}
-        </DeskSheet>
-        {payee.data?.document_missing ? (
-          <DocumentMissing screen={screen} payee={payee.data} isElsewhere />
-        ) : (
-          <PayForm
-            key={payeeId}
-            category={category}
-            serviceId={serviceId}
-            payee={payee.data}
-            needsYes={trust?.needs_yes ?? false}
-            again={again}
-            onPayeeMissing={payeeId > 0 ? undefined : askForPayee}
-          />
-        )}
-      </Desk>
+      <PageHeading title={category.pay.title} back={<BackButton fallback={payeeListPath(screen)} />} isLow />
+      <PayForm
+        key={isNamed ? payeeId : 0}
+        category={category}
+        serviceId={serviceId}
+        payee={payee.data}
+        payeeId={payeeId}
+        needsYes={trust?.needs_yes ?? false}
+        again={again}
+        onPayeeMissing={payeeId > 0 ? undefined : askForPayee}
+        choice={choice}
+        card={card}
+        details={details}
+        obstacle={
+          payee.data?.document_missing && <DocumentMissing screen={screen} payee={payee.data} isElsewhere />
+        }
+      />
     </>
   )
 }

@@ -5,7 +5,6 @@ import { STRINGS } from '../../../lib/strings.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { SelectField } from '../../../ui/form/choice/select-field.tsx'
 import { usePayeeNames } from './pay-api.ts'
-import classes from './pay-page.module.css'
 import { PAY_TEXT } from './pay-text.ts'
 
 type Props = {
@@ -25,7 +24,7 @@ export function PayeeChoice({ ref, category, serviceId, value, onChoose, missing
   const { dropdownLabel, placeholder } = category.pay
   const text = PAY_TEXT
   return (
-    <div className={classes.choice}>
+    <>
       <SelectField
         ref={ref}
         name="payee"
@@ -44,6 +43,6 @@ export function PayeeChoice({ ref, category, serviceId, value, onChoose, missing
           {STRINGS.failures.tryAgain}
         </Button>
       )}
-    </div>
+    </>
   )
 }

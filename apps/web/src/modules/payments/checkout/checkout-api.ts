@@ -1,4 +1,5 @@
 import { quoteBasket } from '@chukta/contract/payables/baskets'
+import { getLastMethod } from '@chukta/contract/payments/last-method'
 import {
   getQuotes,
   listPaymentMethods,
@@ -7,7 +8,9 @@ import {
 } from '@chukta/contract/payments/payments'
 import { useQuery } from '@tanstack/react-query'
 import type { PayOrder } from '../../../domain/payment/pay-order.ts'
+import { dataQuery } from '../../../lib/data-query.ts'
 import { type AnswerOf, request } from '../../../lib/http.ts'
+import { storedUserId } from '../../../lib/session.ts'
 
 export type StartedPayment = AnswerOf<typeof startPayment>
 
@@ -29,9 +32,10 @@ export const offeredMethodsKey = ({ serviceId, amount, items }: What) => [
 
 /**
  * The methods in the server's order, each with the price of paying the amount by it.
- * `quote` is null for a method that this service does not take.
+ * `quote` is null for a method that this service does not take. `keeps`: while another amount is priced, the methods of
+ * the one before stay.
  */
-export function useOfferedMethods(order: What) {
+export function useOfferedMethods(order: What, { enabled = true, keeps = false } = {}) {
   return useQuery({
     queryKey: offeredMethodsKey(order),
     queryFn: async ({ signal }): Promise<OfferedMethod[]> => {
@@ -47,6 +51,8 @@ export function useOfferedMethods(order: What) {
         offReason: quotes.off.find((each) => each.payment_method_id === id)?.reason ?? null,
       }))
     },
+    enabled,
+    placeholderData: (before) => (keeps ? before : undefined),
     gcTime: 0,
     staleTime: 0,
   })
@@ -56,4 +62,23 @@ function quotesOf({ serviceId, amount, items }: What, signal: AbortSignal) {
   return items
     ? request(quoteBasket, { body: { service_id: serviceId, items: [...items] }, signal })
     : request(getQuotes, { query: { service_id: String(serviceId), amount }, signal })
+}
+
+/**
+ * The method of the payer's last successful payment of a service, else of any. Known also where it could not be fetched:
+ * then nothing is chosen beforehand. It does not change while a screen shows it.
+ */
+export function useLastMethod(serviceId: number) {
+  const { data, isPending, failureCount } = useQuery({
+    ...dataQuery(['last-method', storedUserId(), serviceId], getLastMethod, {
+      query: { service_id: String(serviceId) },
+    }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    last: data ?? null,
+    methodId: data?.payment_method_id ?? null,
+    isKnown: !isPending || failureCount > 0,
+  }
 }

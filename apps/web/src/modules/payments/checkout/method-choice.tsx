@@ -1,14 +1,14 @@
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { CARD_METHOD } from '@chukta/contract/payments/payments'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PayOrder } from '../../../domain/payment/pay-order.ts'
+import type { PaymentDialogProps, PayOrder } from '../../../domain/payment/pay-order.ts'
 import { STRINGS } from '../../../lib/strings.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { LIST_TEXT } from '../../../ui/table/list-text.ts'
 import type { CardEntry } from './card-entry.ts'
 import { CardFields } from './card-fields.tsx'
-import { isUpi, type OfferedMethod, useOfferedMethods } from './checkout-api.ts'
+import { isUpi, type OfferedMethod, useLastMethod, useOfferedMethods } from './checkout-api.ts'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 import { MethodRow } from './method-row.tsx'
 import { payBody } from './pay-body.ts'
@@ -17,7 +17,7 @@ import classes from './payment-dialog.module.css'
 import { PaymentSum } from './payment-sum.tsx'
 import type { usePay } from './use-pay.ts'
 
-type Props = {
+type Props = Pick<PaymentDialogProps, 'chosenId' | 'onChoose'> & {
   order: PayOrder
   paying: ReturnType<typeof usePay>
   /** The payer has agreed to pay this a second time. */
@@ -27,12 +27,15 @@ type Props = {
 }
 
 /** The dialog's content: radios in the server's order, card fields, the sum, Pay Now. */
-export function MethodChoice({ order, paying, again, children }: Props) {
+export function MethodChoice({ order, paying, again, children, chosenId: chosenBefore, onChoose }: Props) {
   const methods = useOfferedMethods(order)
-  const [chosenId, setChosenId] = useState<number | null>(null)
+  const last = useLastMethod(order.serviceId)
+  const [chosenHere, setChosenHere] = useState<number | null>(null)
+  const chosenId = chosenHere ?? chosenBefore ?? last.methodId
   const [missing, setMissing] = useState(false)
   const card = useRef<CardEntry>(null)
-  const chosen = methods.data?.find((method) => method.id === chosenId)
+  const chosen = methods.data?.find((method) => method.id === chosenId && method.quote !== null)
+  const shown = last.isKnown ? methods.data : undefined
   const busy = paying.phase !== 'idle'
   const none = methods.data?.length === 0
 
@@ -42,7 +45,8 @@ export function MethodChoice({ order, paying, again, children }: Props) {
   }, [methods.isError, none])
 
   const choose = (id: number) => {
-    setChosenId(id)
+    setChosenHere(id)
+    onChoose?.(id)
     setMissing(false)
   }
   const payNow = () => {
@@ -75,13 +79,13 @@ export function MethodChoice({ order, paying, again, children }: Props) {
         aria-describedby={missing ? 'method-missing' : undefined}
       >
         <legend className="visually-hidden">{CHECKOUT_TEXT.dialogTitle}</legend>
-        {!methods.data && <MethodRowsLoading />}
-        {methods.data?.map((method, place) => (
+        {!shown && <MethodRowsLoading />}
+        {shown?.map((method, place) => (
           <MethodRow
             key={method.id}
             method={method}
-            chosen={method.id === chosenId}
-            autoFocus={place === 0}
+            chosen={method === chosen}
+            autoFocus={chosen ? method === chosen : place === 0}
             onChoose={() => choose(method.id)}
           >
             {asksForCard(method) && method.quote && (

@@ -1,10 +1,10 @@
 import { formatRupees } from '@chukta/contract/money'
 import { CARD_METHOD, type Quote } from '@chukta/contract/payments/payments'
-import { ChevronsRight, CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { say } from '../../../lib/language.ts'
-import { isUpi, type OfferedMethod } from './checkout-api.ts'
+import type { OfferedMethod } from './checkout-api.ts'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
+import { methodIcon } from './method-icon.ts'
 import classes from './method-row.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** One payment method with its charge; the chosen one opens in place. */
 export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Props) {
-  const Icon = iconOf(method.name)
+  const Icon = methodIcon(method.name)
   const isExplained = method.quote === null && method.offReason !== null
   const byGateway = chosen && !children && method.name === CARD_METHOD ? method.quote : null
   return (
@@ -49,12 +49,6 @@ export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Pro
       )}
     </div>
   )
-}
-
-function iconOf(method: string): LucideIcon {
-  if (method === CARD_METHOD) return CreditCard
-  if (isUpi(method)) return ChevronsRight
-  return /bank/i.test(method) ? Landmark : Wallet
 }
 
 function chargeText(quote: Quote | null): string {

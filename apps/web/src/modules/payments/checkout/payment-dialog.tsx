@@ -13,7 +13,14 @@ import { UpiPay } from './upi-pay.tsx'
 import { usePay } from './use-pay.ts'
 
 /** 'Select Payment Method': the methods, the price of each, and Pay Now (spec 2 section 2.1). */
-export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: PaymentDialogProps) {
+export function PaymentDialog({
+  opened,
+  onClose,
+  order,
+  onRefused,
+  waysBack,
+  ...choice
+}: PaymentDialogProps) {
   const queryClient = useQueryClient()
   const paying = usePay({
     statusDelayMs: order.statusDelayMs,
@@ -54,7 +61,7 @@ export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: P
         <>
           {upi && <UpiPay upi={upi} name={order.name} look={look} />}
           <div hidden={upi !== null}>
-            <MethodChoice order={order} paying={paying} again={agreedTo === subject}>
+            <MethodChoice order={order} paying={paying} again={agreedTo === subject} {...choice}>
               {wayBack && <WayBack go={wayBack} />}
             </MethodChoice>
           </div>

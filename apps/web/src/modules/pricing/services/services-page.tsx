@@ -15,8 +15,15 @@ import { SERVICES_TEXT } from './services-text.ts'
 
 const text = SERVICES_TEXT
 
-/** The first page of payers: services, last payments (spec 1 section 2), and the content of `below`. */
-export function ServicesPage({ below }: { below?: ReactNode }) {
+type Props = {
+  /** Puts the services below other content; not while they are searched. */
+  around?: (services: ReactNode) => ReactNode
+  /** The end of the page. */
+  below?: ReactNode
+}
+
+/** The first page of payers: services and last payments (spec 1 section 2). */
+export function ServicesPage({ around, below }: Props) {
   const { search = '' } = useSearch({ from: '/shell/services' })
   const navigate = useNavigate()
   const { data: services, error, refetch } = useServices()
@@ -27,21 +34,22 @@ export function ServicesPage({ below }: { below?: ReactNode }) {
 
   const searchFor = (wanted: string) =>
     void navigate({ to: '/services', search: wanted ? { search: wanted } : {}, replace: true })
+  const products = error ? (
+    <EmptyLedger
+      title={MESSAGES.services.loadFailed}
+      isFailure
+      action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
+    />
+  ) : (
+    <Products services={services} search={search} onClear={() => searchFor('')} />
+  )
   return (
     <>
       <PageHeading
         title={text.products}
         actions={<SearchField label={text.search} value={search} onSearch={searchFor} />}
       />
-      {error ? (
-        <EmptyLedger
-          title={MESSAGES.services.loadFailed}
-          isFailure
-          action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
-        />
-      ) : (
-        <Products services={services} search={search} onClear={() => searchFor('')} />
-      )}
+      {around && search === '' ? around(products) : products}
       <RecentPayments />
       {below}
     </>
