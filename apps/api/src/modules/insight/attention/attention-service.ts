@@ -22,8 +22,8 @@ type Told = {
 
 type Kind = {
   kind: AttentionKind
-  /** The action of those who are told of it: without it they could do nothing about it. */
-  action: Action
+  /** The permission of its readers: only people who can act see it. */
+  access: Action
   ask(deps: AttentionDeps, scope: Scope, now: Date): Promise<Told>
 }
 
@@ -33,22 +33,22 @@ const DUE_WITHIN_DAYS = 3
 const KINDS: Kind[] = [
   {
     kind: 'failed_payouts',
-    action: 'payouts.manage',
+    access: 'payouts.manage',
     ask: async ({ db }, scope) => ({ ...(await countFailed(db, scope)), urgent: true }),
   },
   {
     kind: 'payouts_to_release',
-    action: 'payouts.manage',
+    access: 'payouts.manage',
     ask: ({ db }, scope) => countToRelease(db, scope, may(scope.actor.roleId, 'payouts.settle')),
   },
   {
     kind: 'refunds',
-    action: 'refunds.manage',
+    access: 'refunds.manage',
     ask: async ({ db }, scope) => ({ ...(await countRefused(db, scope)), urgent: true }),
   },
   {
     kind: 'disputes',
-    action: 'disputes.answer',
+    access: 'disputes.answer',
     ask: async ({ db }, scope, now) => {
       const { respond_by: deadline, ...told } = await countToAnswer(db, scope)
       const urgent = deadline !== null && deadline.getTime() - now.getTime() < DAY_MS
@@ -57,19 +57,19 @@ const KINDS: Kind[] = [
   },
   {
     kind: 'exceptions',
-    action: 'exceptions.resolve',
+    access: 'exceptions.resolve',
     ask: ({ db, sources }, scope) => countExceptions(db, sources, scope),
   },
   {
     kind: 'reconciliation_breaks',
-    action: 'reconciliation.manage',
+    access: 'reconciliation.manage',
     ask: ({ db }) => countOpenDifferences(db),
   },
-  { kind: 'approvals', action: 'approvals.decide', ask: ({ db }, scope) => countToDecide(db, scope) },
+  { kind: 'approvals', access: 'approvals.decide', ask: ({ db }, scope) => countToDecide(db, scope) },
   {
     kind: 'tickets',
     // Those who have people below them: nobody answers a ticket of their own.
-    action: 'users.manage',
+    access: 'users.manage',
     ask: async ({ db }, scope) => {
       const { critical, ...told } = await countUnanswered(db, scope)
       return { ...told, urgent: critical > 0 }
@@ -77,7 +77,7 @@ const KINDS: Kind[] = [
   },
   {
     kind: 'due_payments',
-    action: 'schedules.manage',
+    access: 'schedules.manage',
     ask: async ({ db }, scope, now) => {
       const { n, first_on: first, today, amount_paise } = await dueWithin({ db }, scope, DUE_WITHIN_DAYS, now)
       const deadline = first === null ? null : new Date(`${first}T23:59:59+05:30`)
@@ -102,8 +102,8 @@ export async function attentionOf(
   now = new Date(),
 ): Promise<AttentionItem[]> {
   const items: AttentionItem[] = []
-  for (const { kind, action, ask } of KINDS) {
-    if (!may(scope.actor.roleId, action)) continue
+  for (const { kind, access, ask } of KINDS) {
+    if (!may(scope.actor.roleId, access)) continue
     const { n, urgent = false, oldest_at, deadline_at = null, amount_paise } = await ask(deps, scope, now)
     if (n === 0) continue
     items.push({
