@@ -13,9 +13,9 @@ import { findStatus, type StatusRow } from './status-sql.ts'
 import { syncPayment } from './sync-service.ts'
 
 /**
- * The state of an order for the status screen. While the outcome is open the gateway is polled first, at most every
- * two seconds. A paid one has the way of its money; what the bank
- * said is in a language where that knows it. Throws 404 for an order out of scope.
+ * The state of an order for the status screen, with the way of its money once it is paid. While the outcome is open the
+ * gateway is polled first, at most every two seconds. Known reasons of banks are in the reader's language. Throws 404 for
+ * an order out of scope.
  */
 export async function paymentStatus(
   deps: PaymentsDeps,
