@@ -80,6 +80,8 @@ export default defineConfig({
                 priority: 2,
               },
               { name: 'shell', modules: [...firstLists, 'src/app/services-screen.tsx'] },
+              // What payers have on top of the services, without the code of all later screens.
+              { name: 'services-top', modules: ['src/app/services-top.tsx'] },
             ]),
             { name: 'icons', test: /node_modules\/lucide-react\// },
             { name: 'shared', minShareCount: SHARED_BY },

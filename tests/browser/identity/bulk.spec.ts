@@ -75,7 +75,7 @@ test('users are selected across pages and switched off together; a deleted one i
   await dialog.getByRole('button', { name: 'Switch 5 users on again' }).click()
   await expect(page.getByText('5 users are switched on.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Active/ })).toHaveCount(5)
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(5)
 
   // Another search is another list.
   await boxes(page).nth(0).click()

@@ -28,7 +28,7 @@ export function Header() {
   const navigation = navigationFor(roleId, hasScreen)
   const [open, setOpen] = useState<OpenTool>(null)
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-signed-in>
       <div className={classes.inside}>
         <Link
           to={landingPath(roleId, hasScreen) ?? '/'}
