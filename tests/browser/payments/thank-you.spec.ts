@@ -29,7 +29,7 @@ test('a receipt is shared in two presses after paying, and stays with its link, 
   const paid = await payRent(page, newAmount())
   const { amount, total, paid_to: payee } = await callAs(page, `/get-payment-status/${paid.order_id}`)
 
-  // The hop after the gateway, by itself: no press.
+  // The redirect after the gateway needs no press.
   await page.goto(`/payment-status/${paid.order_id}`)
   await expect(page).toHaveURL(`/thank-you?order_id=${paid.order_id}`)
   await expect(page.getByRole('heading', { level: 1, name: THANKS })).toBeVisible()

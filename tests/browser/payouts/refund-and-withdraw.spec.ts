@@ -114,7 +114,7 @@ test('commission is withdrawn to the user’s own account, and has a statement f
   await signInAs(page, 'admin', '/wallet')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  // Without an account it is added first, and the withdrawal goes on from there.
+  // Without an account it is added first, and the withdrawal continues from there.
   await expect(dialog.getByText(/^You have no bank account here yet\. Add it first/)).toBeVisible()
   await dialog.getByLabel('Account number').fill('12')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -21,7 +21,7 @@ function useStart() {
 }
 
 /**
- * The services (`children`) below what a payer comes for: due payments and payees paid last, or, for who is new, the first
+ * The services (`children`) below what a payer comes for: due payments and payees paid last, or, for a new payer, the first
  * steps. They appear together, so that nothing moves.
  */
 export function ServicesTop({ children }: { children: ReactNode }) {
@@ -44,7 +44,7 @@ export function ServicesTop({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first steps at the end of the page, for who has begun and has some left. */
+/** The first steps at the end of the page, for payers who have begun and have some left. */
 export function StepsBelow() {
   const { isKnown, isNew } = useStart()
   return isKnown && !isNew ? <FirstSteps /> : null

@@ -1,4 +1,4 @@
-/** Texts of a change that can be taken back. */
+/** Texts of a change that can be undone. */
 export const UNDO_TEXT = {
   undo: 'Undo',
 } as const

@@ -6,7 +6,7 @@ import classes from './undo-toast.module.css'
 
 const LASTS_MS = 10_000
 
-/** A toast about a change with a button that takes it back, for ten seconds. `onUndo` makes the inverse change. */
+/** A toast about a change with Undo, for ten seconds. `onUndo` makes the inverse change. */
 export function toastUndo(sentence: string, onUndo: () => void): void {
   const undo = () => {
     dismissToast(id)

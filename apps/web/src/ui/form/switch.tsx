@@ -6,7 +6,7 @@ type Props = {
   isOn: boolean
   /** The visible word for its state. */
   word: string
-  /** What is switched, for those who do not see where it stands. */
+  /** The name of what is switched, for screen readers. */
   of: string
   busy: boolean
   onPress: () => void

@@ -13,7 +13,7 @@ type Props = {
   back?: ReactNode
   /** Buttons at the right, below on a phone. */
   actions?: ReactNode
-  /** On a phone the back link stands beside the title: room for what follows. */
+  /** On a phone the back link is beside the title: room for what follows. */
   isLow?: boolean
 }
 

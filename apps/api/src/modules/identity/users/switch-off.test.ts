@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-it('before a user is switched off, it says what goes on: active people below by role, and the own open payments', async () => {
+it('before a user is switched off, the answer counts what continues: active people below by role, and own open payments', async () => {
   const below = (roleId: number, parentId: number, first: string) =>
     makePerson(portal.db, { roleId, parentId, first, last: 'Nambiar' })
   const admin = await below(2, people.superAdmin.id, 'Usha')

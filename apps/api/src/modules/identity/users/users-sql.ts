@@ -105,7 +105,7 @@ export type LeftBySwitchOff = {
   automatic_payments: number
 }
 
-/** What goes on when the scope's user is switched off: the active people below, by role, and their own payments. */
+/** What continues when the scope's user is switched off: the active people below, by role, and their own payments. */
 export function leftBySwitchOff(db: Db, scope: Scope) {
   return one(
     db,

@@ -68,7 +68,7 @@ const KINDS: Kind[] = [
   { kind: 'approvals', access: 'approvals.decide', ask: ({ db }, scope) => countToDecide(db, scope) },
   {
     kind: 'tickets',
-    // Those who have people below them: nobody answers a ticket of their own.
+    // People with users below them: a ticket is answered by another person than its author.
     access: 'users.manage',
     ask: async ({ db }, scope) => {
       const { critical, ...told } = await countUnanswered(db, scope)

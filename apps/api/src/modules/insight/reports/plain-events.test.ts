@@ -3,7 +3,7 @@ import { withoutRouting } from './plain-events.ts'
 
 const event = (kind: string, detail: Record<string, unknown> = {}) => ({ kind, detail, at: 7 })
 
-it('hides the choice of a gateway and why it was given up, and keeps the outcomes', () => {
+it('hides the choice of a gateway and why it was replaced, and keeps the outcomes', () => {
   expect(
     withoutRouting([
       event('created'),

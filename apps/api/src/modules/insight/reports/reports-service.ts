@@ -41,7 +41,7 @@ export async function getTransaction(
   if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
   // A gateway's fees concern only the platform.
   const seesCost = may(scope.actor.roleId, 'reconciliation.manage')
-  // Why a gateway was chosen or given up concerns those who see to failed payments.
+  // Why a gateway was chosen or replaced concerns people who handle failed payments.
   const seesRouting = may(scope.actor.roleId, 'exceptions.view')
   const [events, fulfilment, payout, way, payee, bill, cost] = await Promise.all([
     listEvents(db, id),

@@ -28,7 +28,7 @@ export async function duePayments({ db }: Pick<Deps, 'db'>, scope: Scope, now = 
 
 /**
  * The scope user's due payments that are overdue or due within so many days and that no mandate pays: their number, the
- * earliest day, today in India, and the sum in paise. Payments made since count; nobody without an open day is paired.
+ * earliest day, today in India, and the sum in paise. Payments are paired with due days first, where a day is open.
  */
 export async function dueWithin({ db }: Pick<Deps, 'db'>, scope: Scope, days: number, now = new Date()) {
   const today = indianToday(now)

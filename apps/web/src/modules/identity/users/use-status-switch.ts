@@ -15,7 +15,7 @@ const { roles } = STRINGS
 
 /**
  * Switches a user on or off. Before one is switched off, `note` says what follows, until `confirm` or `cancel`; off can be
- * taken back from its toast.
+ * undone from its toast.
  */
 export function useStatusSwitch(user: SwitchedUser) {
   const change = useChangeStatus(user.id)
@@ -41,7 +41,7 @@ export function useStatusSwitch(user: SwitchedUser) {
   const press = async () => {
     if (user.status !== 1) return send(1)
     setAsks(true)
-    // Without the numbers the question is asked all the same.
+    // The question is asked even where the numbers did not load.
     const left = await requestSwitchOff(user.id).catch(() => null)
     setAsks(false)
     setNote(noteOf(user.name, left))

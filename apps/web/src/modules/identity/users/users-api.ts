@@ -31,7 +31,7 @@ export function useUsers(role: ManagedRole, query: ListQuery) {
   })
 }
 
-/** What goes on when a user is switched off, as of now. */
+/** What continues when a user is switched off, as of now. */
 export async function requestSwitchOff(id: number) {
   return (await request(getSwitchOff, { params: { userId: id } })).data
 }

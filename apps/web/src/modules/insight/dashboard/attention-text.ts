@@ -4,7 +4,7 @@ export const ATTENTION_TEXT = {
   title: 'Needs attention',
   order: 'Most urgent first',
   calm: 'Nothing needs your attention',
-  calmSentence: 'New items appear here by themselves.',
+  calmSentence: 'New items appear here automatically.',
   loadFailed: 'Unable to fetch what needs your attention.',
   names: {
     failed_payouts: 'Failed and returned payouts',

@@ -6,7 +6,7 @@ export type PayEntries = {
   typed: string | null
   email: string
   error: string | undefined
-  /** The payer has confirmed an account of which the bank speaks ill. */
+  /** The payer has confirmed an account that the bank does not confirm. */
   yes: boolean
   mustSayYes: boolean
   /** The methods are shown. */

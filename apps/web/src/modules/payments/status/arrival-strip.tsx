@@ -8,7 +8,7 @@ import type { PaymentStatus } from './status-api.ts'
 const text = ARRIVAL_TEXT
 const chevron = <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
 
-/** When the money of a paid order arrives, leading to the page that follows it; nothing for a bill, whose operator is told. */
+/** When the money of a paid order arrives, leading to the page that follows it; nothing for a bill, which its operator confirms. */
 export function ArrivalStrip({ status }: { status: PaymentStatus }) {
   const { way, payee_count: count, transaction_id: id } = status
   const url = useTrackUrl(id, way !== null)

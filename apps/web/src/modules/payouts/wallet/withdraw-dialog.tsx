@@ -16,7 +16,7 @@ import { WALLET_MONEY_TEXT } from './wallet-money-text.ts'
 const text = WALLET_MONEY_TEXT
 const TYPING_MS = 300
 
-/** Withdraws commission; who has no bank account yet adds it first, and goes on from there. */
+/** Withdraws commission; a person without a bank account adds it first and continues from there. */
 export default function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const { data: account, isPending } = useOwnAccount()
   const [isAdded, setIsAdded] = useState(false)
