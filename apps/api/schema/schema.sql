@@ -1600,6 +1600,40 @@ create table payment_items (
   payment_id bigint not null,
   "position" smallint not null
 );
+create table payment_link_days (
+  base_paise bigint not null,
+  day date not null,
+  link_id bigint not null,
+  owner_id bigint not null
+);
+create table payment_link_orders (
+  created_at timestamp with time zone default now() not null,
+  link_id bigint not null,
+  opener_name text not null,
+  payment_id bigint not null
+);
+create table payment_link_settings (
+  changed_at timestamp with time zone default now() not null,
+  changed_by bigint,
+  daily_limit_paise bigint default 20000000 not null,
+  enabled boolean default false not null,
+  is_only boolean default true not null,
+  link_limit_paise bigint default 5000000 not null
+);
+create table payment_links (
+  bank_account_id bigint,
+  base_paise bigint not null,
+  cancelled_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  fields jsonb not null,
+  id bigint generated always as identity not null,
+  nonce bytea not null,
+  owner_id bigint not null,
+  payee_name text not null,
+  service_id bigint not null,
+  token_hash bytea not null
+);
 create table payment_methods (
   id smallint not null,
   payment_method text not null,
@@ -2536,6 +2570,17 @@ alter table payment_items add constraint payment_items_payment_id_payee_id_key U
 alter table payment_items add constraint payment_items_payment_id_position_key UNIQUE (payment_id, "position");
 alter table payment_items add constraint payment_items_pkey PRIMARY KEY (id);
 alter table payment_items add constraint payment_items_position_check CHECK ((("position" >= 1) AND ("position" <= 100)));
+alter table payment_link_days add constraint payment_link_days_pkey PRIMARY KEY (owner_id, day, link_id);
+alter table payment_link_orders add constraint payment_link_orders_opener_name_check CHECK (((length(opener_name) >= 1) AND (length(opener_name) <= 60)));
+alter table payment_link_orders add constraint payment_link_orders_pkey PRIMARY KEY (payment_id);
+alter table payment_link_settings add constraint payment_link_settings_check CHECK ((daily_limit_paise >= link_limit_paise));
+alter table payment_link_settings add constraint payment_link_settings_is_only_check CHECK (is_only);
+alter table payment_link_settings add constraint payment_link_settings_link_limit_paise_check CHECK ((link_limit_paise >= 100));
+alter table payment_link_settings add constraint payment_link_settings_pkey PRIMARY KEY (is_only);
+alter table payment_links add constraint payment_links_base_paise_check CHECK ((base_paise > 0));
+alter table payment_links add constraint payment_links_nonce_check CHECK ((length(nonce) = 16));
+alter table payment_links add constraint payment_links_pkey PRIMARY KEY (id);
+alter table payment_links add constraint payment_links_token_hash_key UNIQUE (token_hash);
 alter table payment_methods add constraint payment_methods_payment_method_key UNIQUE (payment_method);
 alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (id);
 alter table payment_methods add constraint payment_methods_slug_key UNIQUE (slug);
@@ -2851,6 +2896,14 @@ alter table payment_events add constraint payment_events_actor_id_fkey FOREIGN K
 alter table payment_events add constraint payment_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table payment_items add constraint payment_items_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES payees(id);
 alter table payment_items add constraint payment_items_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+alter table payment_link_days add constraint payment_link_days_link_id_fkey FOREIGN KEY (link_id) REFERENCES payment_links(id);
+alter table payment_link_days add constraint payment_link_days_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table payment_link_orders add constraint payment_link_orders_link_id_fkey FOREIGN KEY (link_id) REFERENCES payment_links(id);
+alter table payment_link_orders add constraint payment_link_orders_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+alter table payment_link_settings add constraint payment_link_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table payment_links add constraint payment_links_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id);
+alter table payment_links add constraint payment_links_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table payment_links add constraint payment_links_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id);
 alter table payment_schedules add constraint payment_schedules_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES payees(id) ON DELETE CASCADE;
 alter table payment_schedules add constraint payment_schedules_remembered_id_fkey FOREIGN KEY (remembered_id) REFERENCES remembered_bills(id) ON DELETE CASCADE;
 alter table payment_schedules add constraint payment_schedules_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -3043,6 +3096,8 @@ CREATE INDEX payees_user ON public.payees USING btree (user_id);
 CREATE INDEX payees_words ON public.payees USING gin (words);
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, id);
 CREATE INDEX payment_items_payee ON public.payment_items USING btree (payee_id, payment_id DESC);
+CREATE INDEX payment_link_orders_link ON public.payment_link_orders USING btree (link_id, payment_id DESC);
+CREATE INDEX payment_links_owner ON public.payment_links USING btree (owner_id, id DESC);
 CREATE INDEX payment_schedules_user ON public.payment_schedules USING btree (user_id);
 CREATE INDEX payments_amount ON public.payments USING btree (total_paise, id) INCLUDE (shown_status);
 CREATE INDEX payments_bill ON public.payments USING btree (bill_id) WHERE (bill_id IS NOT NULL);
@@ -3380,6 +3435,10 @@ grant delete, insert, select, update on payer_counts to chukta_api;
 grant insert, select on payment_events to chukta_api;
 grant delete, insert, select, update on payment_gateways to chukta_api;
 grant delete, insert, select, update on payment_items to chukta_api;
+grant delete, insert, select, update on payment_link_days to chukta_api;
+grant delete, insert, select, update on payment_link_orders to chukta_api;
+grant delete, insert, select, update on payment_link_settings to chukta_api;
+grant delete, insert, select, update on payment_links to chukta_api;
 grant delete, insert, select, update on payment_methods to chukta_api;
 grant delete, insert, select, update on payment_rollup_outbox to chukta_api;
 grant delete, insert, select, update on payment_schedules to chukta_api;
@@ -3448,6 +3507,7 @@ grant select, usage on sequence payable_corrections_id_seq to chukta_api;
 grant select, usage on sequence payees_id_seq to chukta_api;
 grant select, usage on sequence payment_events_id_seq to chukta_api;
 grant select, usage on sequence payment_items_id_seq to chukta_api;
+grant select, usage on sequence payment_links_id_seq to chukta_api;
 grant select, usage on sequence payment_schedules_id_seq to chukta_api;
 grant select, usage on sequence payments_id_seq to chukta_api;
 grant select, usage on sequence payout_providers_id_seq to chukta_api;

@@ -43,6 +43,7 @@ import { payeeImportRoutes } from './modules/payables/payees/import-routes.ts'
 import { payeesRoutes } from './modules/payables/payees/payees-routes.ts'
 import { disputesRoutes } from './modules/payments/disputes/disputes-routes.ts'
 import { mandatesRoutes } from './modules/payments/mandates/mandates-routes.ts'
+import { paymentLinksRoutes } from './modules/payments/payment-links/payment-links-routes.ts'
 import { askAgain } from './modules/payments/payments/apply-webhook-service.ts'
 import type { PaymentsDeps } from './modules/payments/payments/payments-deps.ts'
 import { paymentsRoutes } from './modules/payments/payments/payments-routes.ts'
@@ -67,6 +68,7 @@ type Feature = (app: FastifyInstance, deps: PaymentsDeps) => void | Promise<void
 const payRoutes: Feature = async (app, deps) => {
   await paymentsRoutes(app, deps)
   paymentLinkRoutes(app, deps)
+  paymentLinksRoutes(app, deps)
   basketsRoutes(app, deps)
   mandatesRoutes(app, deps)
   const payouts = makePayoutsDeps(deps)

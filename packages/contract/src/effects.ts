@@ -49,6 +49,8 @@ export const EFFECTS = {
   'bill.decide': asks('exceptions.resolve'),
   /** A payer who is not there is charged, by a mandate that they approved at their bank. */
   'mandate.debit': BY_ITSELF,
+  /** Whether people without an account may pay by a link, and how much. */
+  'payment-links.settings': asks('payment-links.settings'),
   'difference.resolve': asks('reconciliation.manage'),
   /** A report of a provider that could not be applied leaves the exceptions queue. */
   'report.close': asks('exceptions.resolve'),
@@ -99,6 +101,7 @@ export const CAUSES = {
   'the biller refused the bill': ['refund.request'],
   'the bank refused the payout for good': ['refund.request'],
   'the money paid no order, or was more than ordered': ['refund.request'],
+  'the link of the payment was paid before': ['refund.request'],
   'the gateway names the money of the order now': ['payment.accept'],
   'a person registers': ['user.add'],
   'a registration that confirmed nothing loses its contacts': ['user.delete'],

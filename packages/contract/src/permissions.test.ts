@@ -27,6 +27,8 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'schedules.manage': [[4], 'own'],
   'push.manage': [[4], 'own'],
   'payments.pay': [[1, 2, 3, 4], 'downline'],
+  'payment-links.manage': [[4], 'own'],
+  'payment-links.settings': [[1], 'all'],
   'reports.view': [[1, 2, 3, 4], 'downline'],
   'reports.export': [[1, 2, 3, 4], 'downline'],
   'tickets.view': [[1, 2, 3, 4], 'downline'],

@@ -36,6 +36,9 @@ export const PERMISSIONS = {
   /** The caller's own devices that get notifications. */
   'push.manage': { roles: [4], over: 'own' },
   'payments.pay': { roles: EVERYONE, over: 'downline' },
+  /** Own payments that somebody else may pay by a link. */
+  'payment-links.manage': { roles: [4], over: 'own' },
+  'payment-links.settings': { roles: [1], over: 'all' },
   'reports.view': { roles: EVERYONE, over: 'downline' },
   'reports.export': { roles: EVERYONE, over: 'downline' },
   'tickets.view': { roles: EVERYONE, over: 'downline' },

@@ -42,6 +42,7 @@ export const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string]
     ],
   ],
   'wallet.adjust': [[/insert into wallet_adjustments/, 'payouts/wallet/adjustments-sql.ts']],
+  'payment-links.settings': [[/update payment_link_settings/, 'payments/payment-links/settings-sql.ts']],
   'wallet.settings': [[/update wallet_settings/, 'payouts/wallet/wallet-settings-sql.ts']],
   'wallet.withdraw': [[/insert into withdrawals/, 'payouts/wallet/withdrawals-sql.ts']],
   'wallet.account': [

@@ -154,6 +154,7 @@ refund.request | exception difference refund | roles 1 2, step-up, approval refu
 refund.request | the biller refused the bill | system
 refund.request | the bank refused the payout for good | system
 refund.request | the money paid no order, or was more than ordered | system
+refund.request | the link of the payment was paid before | system
 refund.end | exception refund accept | roles 1 2, step-up
 refund.end | exception refund refund | roles 1 2, step-up
 payout.send | a payout is due, and nothing holds it | system
@@ -178,6 +179,7 @@ bill.send | the money for a bill has come | system
 bill.decide | exception bill accept | roles 1 2, step-up
 bill.decide | exception bill refund | roles 1 2, step-up
 mandate.debit | a payment with an approved mandate is due | system
+payment-links.settings | PUT /payment-link-settings | roles 1, step-up
 difference.resolve | POST /reconciliation/differences/:id/resolve | roles 1, step-up
 difference.resolve | exception difference accept | roles 1, step-up
 difference.resolve | exception difference book | roles 1, step-up

@@ -12,7 +12,6 @@ import { DUE_BODIES } from '../requests/good-bills.ts'
 import { changesOf } from './changes.ts'
 
 const MISSING = 9_999_999
-/** The same where an id is text. */
 const MISSING_TEXTS: Record<string, string> = { payments: 'CK99999999999', exceptions: 'payment-9999999' }
 const BELOW = ['self', 'child', 'grandchild']
 
@@ -63,6 +62,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   charges: (of) => of.group,
   devices: (of) => of.device,
   'due-payments': (of) => of.due,
+  'payment-links': (of) => of.link,
   'payment-mandates': (of) => of.payee,
   'payment-schedules': (of) => of.payee,
   'remembered-bills': (of) => of.remembered,
@@ -82,6 +82,8 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   webhooks: (of) => of.webhook,
   'transaction-exports': (of) => of.exportJob,
 }
+/** The first parts of paths whose records are their owner's alone. */
+const OWNERS = /^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned|payment-links)/
 const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? RECORDS[spec.feature]
 /** Valid bodies of the calls that look up their record after validating fields. */
 const BODIES: Record<string, () => Record<string, unknown>> = {
@@ -182,9 +184,7 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   if (/^.approvals.:id.withdraw/.test(spec.path) && relation !== 'self' && actor.roleId === 1) return [403]
   if (spec.feature === 'approvals' && relation !== 'self' && actor.roleId !== 1) return hidden
   if (relation === 'self') return null
-  // Exports, student details, devices with what they get, passkeys, notices and kept texts are their owner's alone.
-  if (/^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned)/.test(spec.path))
-    return hidden
+  if (OWNERS.test(spec.path)) return hidden
   // A group of the downline is visible to the caller, but only its owner may change it.
   return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
 }

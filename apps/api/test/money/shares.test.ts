@@ -136,6 +136,7 @@ describe('through the database', () => {
         gstRate: quoted.charge.gstRate,
         payerEmail: 'payer@example.in',
         dedupeKey: crypto.randomUUID(),
+        link: null,
         idempotency: null,
         attempt: attemptOn(route, {
           basePaise,

@@ -5,7 +5,7 @@ import { givePushDevice } from '../messages/push.ts'
 import { addSchool, addStudentFee } from '../payables/schools.ts'
 import type { Portal } from '../portal/harness.ts'
 import type { Person } from '../portal/people.ts'
-import { dueOf, rememberedOf } from './due-belongings.ts'
+import { dueOf, linkOf, rememberedOf } from './due-belongings.ts'
 
 /** One record of each kind that a person may own, by id. */
 export type Belongings = {
@@ -33,6 +33,8 @@ export type Belongings = {
   remembered: number
   /** A notification to them. */
   notice: number
+  /** A payment link of theirs. */
+  link: number
   /** A device of theirs that gets notifications. */
   pushDevice: number
   /** A text that they keep for answers. */
@@ -122,6 +124,7 @@ export async function giveBelongings(
       sql`insert into canned_replies (owner_id, title, body) values (${person.id}, 'Thanks', 'Thank you.') returning id`,
     ),
     due: await dueOf(db, payee.id),
+    link: await linkOf(db, payee.id),
     remembered: await rememberedOf(db, person.id),
     service: payee.service_id,
     payment: payment.id,

@@ -46,3 +46,16 @@ export async function rememberedOf(db: Db, userId: number): Promise<number> {
   )
   return id
 }
+
+/** A payment link to a payee, by their owner. */
+export async function linkOf(db: Db, payeeId: number): Promise<number> {
+  const { id } = await one(
+    db,
+    sql<{ id: number }>`
+      insert into payment_links (owner_id, nonce, token_hash, service_id, fields, payee_name, base_paise, expires_at)
+      select user_id, decode(md5(id::text), 'hex'), sha256(id::text::bytea), service_id,
+             jsonb_build_object('service_user_id', id, 'amount', '150.00'), name, 15000, now() + interval '1 day'
+        from payees where id = ${payeeId} returning id`,
+  )
+  return id
+}

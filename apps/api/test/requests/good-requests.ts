@@ -12,6 +12,7 @@ import { DISPUTE_REQUESTS } from './good-disputes.ts'
 import { EXCEPTION_REQUESTS } from './good-exceptions.ts'
 import { FACTOR_RESET_REQUESTS } from './good-factor-resets.ts'
 import { GATEWAY_ACCOUNT_REQUESTS } from './good-gateway-accounts.ts'
+import { LINK_REQUESTS } from './good-links.ts'
 import { MANDATE_REQUESTS } from './good-mandates.ts'
 import { NOTICE_REQUESTS } from './good-notices.ts'
 import { PAYEE_TRUST_REQUESTS } from './good-payee-trust.ts'
@@ -150,6 +151,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...NOTICE_REQUESTS,
   ...PAYEE_TRUST_REQUESTS,
   ...TRACK_REQUESTS,
+  ...LINK_REQUESTS,
   ...BASKET_REQUESTS,
   ...recordCalls(),
   'POST /get-payment-gateways-for-pay/:paymentMethodId': ({ people, of }) => ({

@@ -34,8 +34,8 @@ const refund = z.object({
   amount: rupees,
   currency: z.string(),
   reason: z.string(),
-  /** A person's request, a refusal of the biller or the payout, or a capture that paid no order. */
-  source: z.enum(['person', 'biller', 'payout', 'capture']),
+  /** A person's request, a refusal of the biller or the payout, a capture that paid no order, or a second payment of a link. */
+  source: z.enum(['person', 'biller', 'payout', 'capture', 'link']),
   bearer: z.nullable(z.enum(BEARERS)),
   /** The person who requested it; null: it was automatic. */
   requested_by: text,

@@ -20,6 +20,7 @@ type Purpose =
   | 'audit-head'
   | 'bank-account'
   | 'track-link'
+  | 'payment-link'
   | 'address-limit'
   | 'gateway-settings'
   | 'proof-of-work'

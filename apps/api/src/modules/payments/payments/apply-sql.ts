@@ -30,6 +30,9 @@ export function tryColumns(newest: GatewayTry | null) {
   }
 }
 
+/** The job after each capture of a payment link's order. */
+export const LINK_PAID_JOB = 'payment-link-paid'
+
 export const setTry = sql`
   gateway_payment_id = i.gateway_payment_id, gateway_status = i.gateway_status, bank_reference = i.bank_reference,
   transaction_message = i.transaction_message, paid_with = i.paid_with, card_number = i.card_number,
@@ -240,7 +243,11 @@ export async function applyCaptures(
       ), job as (
         select count(*) as n from graphile_worker.add_jobs(array(
           select row('payment-paid', json_build_object('paymentId', id), null, null, null, null, ${JOB_PRIORITY.later}::int, null)
-                 ::graphile_worker.job_spec from moved${owedJobs(kinds)}))
+                 ::graphile_worker.job_spec from moved${owedJobs(kinds)}
+          union all
+          select row(${LINK_PAID_JOB}::text, json_build_object('paymentId', id), null, null, null, null, null, null)
+                 ::graphile_worker.job_spec from moved where exists (
+                   select from payment_link_orders o where o.payment_id = moved.id)))
       )
       select m.id, job.n as jobs from moved m, job`,
   )

@@ -4,6 +4,7 @@ import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { RequestContext } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { actorInput, actorTypes, insertPaymentEvents } from '../../ledger/api.ts'
+import type { LinkOrder } from './pay-call.ts'
 import type { Payable, PayableKind } from './payable.ts'
 import { claimCtes, payableColumns, payableValues } from './payable-sql.ts'
 
@@ -38,6 +39,8 @@ export type NewPayment = {
   payerEmail: string
   /** Same payer, payee, method and amount: the same payment, unless an idempotency key differs. */
   dedupeKey: string
+  /** The payment link that it is an order of. */
+  link: Pick<LinkOrder, 'id' | 'openerName'> | null
   idempotency: { key: string; bodyHash: Buffer } | null
   attempt: NewAttempt
 }
@@ -56,6 +59,8 @@ const LEASE_SECONDS = 6
 export const CALL_SECONDS = 20
 /** An unfinished order younger than this is returned instead of a second one (design 6.2). */
 const REPEAT_MINUTES = 15
+/** How the lock of a payment link's order begins: it is held until the order has ended. */
+export const LINK_LOCK = 'link:'
 
 /** Columns of a new attempt after payment_id, number and reference. */
 export const attemptColumns = sql`gateway_id, account_id, route, lease_until, expires_at, base_rate, distributor_id,
@@ -92,6 +97,11 @@ export function attemptInput(a: NewAttempt) {
   }
 }
 
+const linkOrders = sql`, link_orders as (
+        insert into payment_link_orders (payment_id, link_id, opener_name)
+        select id, link_id, opener_name from claimed where link_id is not null
+      )`
+
 function paymentInput(p: NewPayment, n: number, context: RequestContext | undefined) {
   const { payable } = p
   return {
@@ -99,6 +109,8 @@ function paymentInput(p: NewPayment, n: number, context: RequestContext | undefi
     payer_id: p.payer.userId,
     dedupe_key: p.dedupeKey,
     key: p.idempotency?.key ?? null,
+    link_id: p.link?.id ?? null,
+    opener_name: p.link?.openerName ?? null,
     body_hash: p.idempotency && `\\x${p.idempotency.bodyHash.toString('hex')}`,
     kind: payable.kind,
     payable_id: payable.id,
@@ -135,7 +147,12 @@ export async function claimPayments(
 ): Promise<(ClaimedRow | undefined)[]> {
   // A kind's insert costs PostgreSQL time even without rows: only the kinds of these payments are in the statement.
   const writing = kinds.filter(({ name, claim }) => claim && payments.some((p) => p.payable.kind === name))
-  const statement = ['claim-payments', ...writing.map(({ name }) => name)].join('-')
+  const isOfLink = payments.some(({ link }) => link !== null)
+  const statement = [
+    'claim-payments',
+    ...writing.map(({ name }) => name),
+    ...(isOfLink ? ['link'] : []),
+  ].join('-')
   const rows = await many(
     db,
     sql<ClaimedRow & { n: number }>`
@@ -143,7 +160,7 @@ export async function claimPayments(
       with fresh as (
         select nextval('payments_id_seq') as id, i.* from (
           select * from jsonb_to_recordset(${JSON.stringify(payments.map((p, n) => paymentInput(p, n, contexts[n])))}::jsonb) as i (
-            n integer, payer_id bigint, dedupe_key text, key text, body_hash bytea, kind text,
+            n integer, payer_id bigint, dedupe_key text, key text, body_hash bytea, link_id bigint, opener_name text, kind text,
             payable_id bigint, claim_note text, service_id bigint, method_id smallint,
             base_paise bigint, charge_paise bigint, part_charges bigint[], total_paise bigint, charge_rate numeric, gst_rate numeric,
             payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
@@ -159,7 +176,8 @@ export async function claimPayments(
          where key is null or id in (select payment_id from keyed)
         on conflict (payer_id, dedupe_key) do update set payment_id = excluded.payment_id, opened_at = now()
           where excluded.payment_id in (select payment_id from keyed)
-             or locked.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
+             or (locked.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
+                 and not starts_with(locked.dedupe_key, ${LINK_LOCK}))
         returning payment_id
       ), claimed as (
         select * from fresh where id in (select payment_id from locking)
@@ -173,7 +191,7 @@ export async function claimPayments(
           payee_bank_name, payment_for, payer_email, 'USR-' || payer_id, gateway_id,
           now() + make_interval(secs => ${CALL_SECONDS})
           from claimed returning id, order_id
-      )${claimCtes(writing)}, attempt as (
+      )${claimCtes(writing)}${isOfLink ? linkOrders : sql``}, attempt as (
         insert into attempts (payment_id, number, reference, ${attemptColumns})
         select payment.id, 1, payment.order_id, ${attemptValues}
           from payment join claimed i on i.id = payment.id

@@ -120,6 +120,7 @@ export async function claimDebit(
       payerEmail: payer.email,
       dedupeKey: key,
       idempotency: null,
+      link: null,
       attempt: attemptOn(route, { basePaise, chargePaise: charge.chargePaise, earners: facts.earners }),
     },
   ])
@@ -153,6 +154,7 @@ export async function sendDebit(
       method: payment.method,
       // A charge names the mandate, and no person.
       payer: { id: payment.payer_id, name: '', email: '', mobile: '' },
+      link: null,
       attempt: { ...attempt, expiresAt: new Date(attempt.expires_at) },
     },
     Date.now() + SEND_MS,

@@ -6,6 +6,7 @@ import {
 import { renewLease } from './claim-sql.ts'
 import { type CalledAttempt, callsOf } from './gateway-calls.ts'
 import type { PayerRow } from './order-facts-sql.ts'
+import type { LinkOrder } from './pay-call.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /** An attempt leased to the caller, with the facts for the gateway. */
@@ -14,6 +15,8 @@ export type Opening = {
   totalPaise: bigint
   method: string
   payer: PayerRow
+  /** The payment link that it is of; null: the payer pays by themselves. */
+  link: LinkOrder | null
   /** Fixed by the claim: a retry must send exactly the same order. */
   attempt: CalledAttempt & { id: number; reference: string; expiresAt: Date }
 }
@@ -67,7 +70,7 @@ function readFound(found: FindOutcome, totalPaise: bigint): Opened | { kind: 'mi
 /** The order as it is sent to the gateway. */
 export function newOrder(
   { config, gateways }: PaymentsDeps,
-  { orderId, totalPaise, method, payer, attempt }: Opening,
+  { orderId, totalPaise, method, payer, link, attempt }: Opening,
 ): NewGatewayOrder {
   return {
     accountId: attempt.account_id,
@@ -75,8 +78,14 @@ export function newOrder(
     amountPaise: totalPaise,
     method,
     expiresAt: attempt.expiresAt,
-    customer: { id: `user${payer.id}`, name: payer.name, email: payer.email, mobile: payer.mobile },
-    returnUrl: `${config.publicUrl}/payment-status/${orderId}`,
+    // A customer of its own: whoever opened the link sees no method that the payer has saved at the gateway.
+    customer: {
+      id: link ? `link${link.id}` : `user${payer.id}`,
+      name: payer.name,
+      email: payer.email,
+      mobile: payer.mobile,
+    },
+    returnUrl: config.publicUrl + (link ? link.path : `/payment-status/${orderId}`),
     formReturnUrl: `${config.publicUrl}/api/checkout-returns/${attempt.gateway}`,
     notifyUrl: config.apiUrl + gateways.webhookPath(attempt.gateway, attempt.account_id),
   }

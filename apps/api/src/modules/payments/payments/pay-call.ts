@@ -1,7 +1,18 @@
 import type { OrderFacts } from './order-facts-sql.ts'
 import type { PayableRequest } from './payable.ts'
 
+/** The payment link that an order is of. */
+export type LinkOrder = {
+  id: number
+  /** The address of its page, below that of the portal. */
+  path: string
+  /** As the person who pays typed it. */
+  openerName: string
+}
+
 export type PayRequest = PayableRequest & {
+  /** Null: the payer pays by themselves. */
+  link?: LinkOrder | null
   /** The facts that were prefetched along with the payer's session. */
   facts?: OrderFacts | undefined
   methodId: number

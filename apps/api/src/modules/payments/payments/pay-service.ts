@@ -1,10 +1,11 @@
 import { rupeesToPaise } from '@chukta/contract/money'
+import { PAYMENT_LINKS } from '@chukta/contract/payments/payment-link-messages'
 import { by } from '../../../platform/database/outage.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { setOrder } from '../../../platform/observability/request-context.ts'
 import { bodyHashOf } from './body-hash.ts'
 import { attemptOn, noSession, openCheckout } from './checkout-service.ts'
-import { findEarlier, type NewPayment } from './claim-sql.ts'
+import { findEarlier, LINK_LOCK, type NewPayment } from './claim-sql.ts'
 import { prefetchIds } from './facts-by-session.ts'
 import { ANSWER_MS, PAY_CALL_MS, type PayCall, type PayRequest } from './pay-call.ts'
 import type { PayFields } from './payable.ts'
@@ -30,10 +31,21 @@ export async function pay(deps: PaymentsDeps, request: PayRequest) {
   return by(deadlineMs, findOrMake(deps, call), () => noSession(call.orderId))
 }
 
+/** The session of an order that is open, for a repeat of its pay call; null when it has ended unpaid. Throws as `pay`. */
+export async function payOpenOrder(deps: PaymentsDeps, request: PayRequest, paymentId: number) {
+  const deadlineMs = (request.deadlineMs ?? Date.now() + PAY_CALL_MS) - ANSWER_MS
+  const call: PayCall = { ...request, deadlineMs, orderId: null }
+  const again = async () => repeat(deps, call, paymentId, await factsOf(deps, call))
+  return by(deadlineMs, again(), () => noSession(call.orderId))
+}
+
+const factsOf = async (deps: PaymentsDeps, call: PayCall) =>
+  call.facts ?? (await deps.facts({ ...call, ids: idsOf(deps, call.fields) }))
+
 async function findOrMake(deps: PaymentsDeps, call: PayCall) {
   const { fields, idempotencyKey: key } = call
   const bodyHash = bodyHashOf(call)
-  const facts = call.facts ?? (await deps.facts({ ...call, ids: idsOf(deps, fields) }))
+  const facts = await factsOf(deps, call)
   if (facts.earlier) {
     assertSameBody(facts.earlier.body_hash, bodyHash)
     return (await repeat(deps, call, facts.earlier.payment_id, facts)) ?? refuseEnded(call)
@@ -47,7 +59,9 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
   assertAgreedTotal(deps, agreed, basePaise, quoted)
 
   const { charge, parts } = quoted
-  const dedupeKey = [payable.key, call.methodId, basePaise].join(':')
+  const link = call.link ?? null
+  const dedupeKey =
+    link === null ? [payable.key, call.methodId, basePaise].join(':') : `${LINK_LOCK}${link.id}`
   const payment: NewPayment = {
     payer: call.payer,
     payable: { ...payable, kind: kind.name },
@@ -60,6 +74,7 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
     gstRate: charge.gstRate,
     payerEmail: fields.email?.includes('@') ? fields.email : facts.payer.email,
     dedupeKey,
+    link,
     idempotency: key === null ? null : { key, bodyHash },
     attempt: attemptOn(quoted.route, {
       parts,
@@ -84,6 +99,7 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
           totalPaise: charge.totalPaise,
           method: quoted.route.method,
           payer: facts.payer,
+          link,
           attempt: {
             id: claimed.attempt_id,
             gateway: quoted.route.gateway,
@@ -104,6 +120,8 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
     const earlier = await findEarlier(deps.db, call.payer, dedupeKey, key)
     if (!earlier) continue
     if (earlier.body_hash !== null) assertSameBody(earlier.body_hash, bodyHash)
+    // The order of a link is open for everyone who opened it: none of them replaces it.
+    else if (link !== null) throw new AppError('conflict', { message: PAYMENT_LINKS.started })
     else if (agreed !== null && earlier.total_paise !== charge.totalPaise) {
       await replaceOrder(deps, call, earlier.payment_id)
       continue

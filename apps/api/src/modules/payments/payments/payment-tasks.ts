@@ -1,13 +1,16 @@
 import type { TaskList } from 'graphile-worker'
 import { startSweep } from '../../../platform/jobs/sweep.ts'
+import { refundRepeats } from '../payment-links/link-order-service.ts'
 import { closeLateOrder, type LateOrder } from '../suspense/late-order-service.ts'
+import { LINK_PAID_JOB } from './apply-sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { takeDue } from './payments-sql.ts'
 import { syncPayment } from './sync-service.ts'
 
-/** The job of payments: the clean-up after a failover. */
+/** The jobs of payments: the clean-up after a failover, and the refund of a link's second payment. */
 export function paymentTasks(deps: PaymentsDeps): TaskList {
   return {
+    [LINK_PAID_JOB]: async (payload) => refundRepeats(deps, (payload as { paymentId: number }).paymentId),
     'close-late-order': async (payload) => closeLateOrder(deps, payload as LateOrder),
   }
 }

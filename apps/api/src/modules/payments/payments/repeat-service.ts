@@ -38,6 +38,7 @@ export async function repeat(deps: PaymentsDeps, call: PayCall, paymentId: numbe
       totalPaise: payment.total_paise,
       method: payment.method,
       payer: facts.payer,
+      link: call.link ?? null,
       attempt: { ...attempt, expiresAt: new Date(attempt.expires_at) },
     }
     if (attempt.status === 'open' && attempt.session_id !== null) {
@@ -46,7 +47,8 @@ export async function repeat(deps: PaymentsDeps, call: PayCall, paymentId: numbe
     if (await takeLease(deps.db, attempt.id)) {
       const used = payment.attempts.map((each) => each.gateway)
       // Empty once the method is switched off: the order still continues at its own gateway.
-      const routes = routesByMethod(facts.routes, deps.gateways, payment.base_paise).get(call.methodId) ?? []
+      const routes =
+        routesByMethod(facts.routes, deps.gateways, payment.base_paise).get(payment.method_id) ?? []
       return openCheckout(deps, {
         opening,
         route: {

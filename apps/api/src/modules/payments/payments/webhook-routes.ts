@@ -8,6 +8,7 @@ import type { PaymentGateway } from '../../../providers/payment-gateway.ts'
 import { keepRefusedWebhook, outcomesOf, traitsOf } from '../../pricing/api.ts'
 import { wakeDisputes } from '../disputes/disputes-webhook-service.ts'
 import { wakeMandate } from '../mandates/mandates-sql.ts'
+import { pageOfOrder } from '../payment-links/link-order-service.ts'
 import { type RefundReport, takeRefundReport } from '../refunds/reported-refund-service.ts'
 import { syncDueRefundsOf } from '../refunds/sync-refund-service.ts'
 import { applyWebhook } from './apply-webhook-service.ts'
@@ -54,7 +55,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: PaymentsDeps): P
         const found = about && (await findByName(deps.db, gateway.slug, about))
         if (!found) throw new AppError('not-found')
         // The form only says where to redirect the payer; the status page asks for the outcome.
-        return reply.redirect(`/payment-status/${found.order_id}`, 303)
+        return reply.redirect(await pageOfOrder(deps, found), 303)
       },
     )
   })

@@ -47,5 +47,5 @@ function answerRefund(row: RefundRow): Refund {
 /** `person:12`, `biller:7` (asked once more by the exceptions queue), `capture:3`. */
 function sourceOf(source: string): Refund['source'] {
   const [kind] = source.split(':')
-  return kind === 'biller' || kind === 'payout' || kind === 'capture' ? kind : 'person'
+  return kind === 'biller' || kind === 'payout' || kind === 'capture' || kind === 'link' ? kind : 'person'
 }

@@ -3,6 +3,13 @@ import type { Deps } from '../../../platform/deps.ts'
 import { because } from '../../../platform/security/effects.ts'
 import { findLeft, insertRefund, isRequested, lockPayment } from './request-sql.ts'
 
+/** The cause of an automatic refund, by its source. */
+const CAUSE_OF = {
+  biller: 'the biller refused the bill',
+  payout: 'the bank refused the payout for good',
+  link: 'the link of the payment was paid before',
+} as const
+
 /** `basePaise` is the part of the base amount to refund; its share of the charge is refunded with it. */
 export type RefundRequest = {
   paymentId: number
@@ -10,7 +17,7 @@ export type RefundRequest = {
   itemId?: number | null
   basePaise: bigint
   /** The source of the request. Idempotent: each source has one refund per payment. */
-  source: 'biller' | 'payout'
+  source: keyof typeof CAUSE_OF
   /** 3 to 100 characters; the payer may see it. */
   reason: string
 }
@@ -23,9 +30,7 @@ type Requested = 'requested' | 'waits' | 'nothing-left'
  * while a dispute holds the money: the caller retries. Throws when the payment is not paid or its payee has the money.
  */
 export function requestRefund(deps: Pick<Deps, 'db'>, request: RefundRequest): Promise<Requested> {
-  const cause =
-    request.source === 'biller' ? 'the biller refused the bill' : 'the bank refused the payout for good'
-  return because(cause, () => requestRefundByPerson(deps, request))
+  return because(CAUSE_OF[request.source], () => requestRefundByPerson(deps, request))
 }
 
 /** The same for a person's decision: all rules for refunds by people apply. */

@@ -1,0 +1,21 @@
+import { allowLinks } from '../money/payment-links.ts'
+import type { GoodRequest, World } from './good-requests.ts'
+
+type Make = (world: World) => GoodRequest | Promise<GoodRequest>
+
+/** Valid requests of the calls about a retailer's payment links. */
+export const LINK_REQUESTS: Readonly<Record<string, Make>> = {
+  async 'POST /payment-links'({ portal, people: { retailer }, of }) {
+    await allowLinks(portal)
+    const { payee, service } = of(retailer)
+    return {
+      actor: retailer,
+      path: {},
+      body: { service_id: service, service_user_id: payee, amount: '1500.00' },
+    }
+  },
+  'POST /payment-links/:id/cancel': ({ people: { retailer }, of }) => ({
+    actor: retailer,
+    path: { id: of(retailer).link },
+  }),
+}
