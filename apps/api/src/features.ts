@@ -17,6 +17,8 @@ import { usersRoutes } from './modules/identity/users/users-routes.ts'
 import { verificationRoutes } from './modules/identity/verification/verification-routes.ts'
 import { checklistRoutes } from './modules/insight/checklist/checklist-routes.ts'
 import { dashboardRoutes } from './modules/insight/dashboard/dashboard-routes.ts'
+import { downlineRoutes } from './modules/insight/downline/downline-routes.ts'
+import { earningsRoutes } from './modules/insight/earnings/earnings-routes.ts'
 import { invoicesRoutes } from './modules/insight/papers/invoices-routes.ts'
 import { itemReceiptRoutes } from './modules/insight/papers/item-receipt-routes.ts'
 import { exportsRoutes } from './modules/insight/reports/exports-routes.ts'
@@ -111,6 +113,8 @@ export const FEATURES: Feature[] = [
   announcementsRoutes,
   pushRoutes,
   dashboardRoutes,
+  earningsRoutes,
+  downlineRoutes,
   auditRoutes,
   companyRoutes,
   usersRoutes,

@@ -28,4 +28,7 @@ export {
   raisePayout,
   wakeDisputed,
 } from './payouts/payouts-sql.ts'
+export { commissionLines, ofLine, traced } from './wallet/line-sql.ts'
 export { ownAccountAad } from './wallet/own-account.ts'
+export { shownLine } from './wallet/wallet-service.ts'
+export { type LineRow, readOneMoment } from './wallet/wallet-sql.ts'
