@@ -18,6 +18,8 @@ import { verificationRoutes } from './modules/identity/verification/verification
 import { attentionRoutes } from './modules/insight/attention/attention-routes.ts'
 import { checklistRoutes } from './modules/insight/checklist/checklist-routes.ts'
 import { dashboardRoutes } from './modules/insight/dashboard/dashboard-routes.ts'
+import { downlineRoutes } from './modules/insight/downline/downline-routes.ts'
+import { earningsRoutes } from './modules/insight/earnings/earnings-routes.ts'
 import { invoicesRoutes } from './modules/insight/papers/invoices-routes.ts'
 import { itemReceiptRoutes } from './modules/insight/papers/item-receipt-routes.ts'
 import { exportsRoutes } from './modules/insight/reports/exports-routes.ts'
@@ -115,6 +117,8 @@ export const FEATURES: Feature[] = [
   pushRoutes,
   dashboardRoutes,
   (app, deps) => attentionRoutes(app, deps, exceptionSources(deps)),
+  earningsRoutes,
+  downlineRoutes,
   auditRoutes,
   companyRoutes,
   usersRoutes,

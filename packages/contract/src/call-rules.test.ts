@@ -33,6 +33,7 @@ const CALLER_IDS: Record<string, string[]> = {
 
 /** Where it may also be a user of the caller's downline. */
 const DOWNLINE_IDS: Record<string, string[]> = {
+  'GET /earnings-lines': ['user_id'],
   'GET /edit-charges-list/:selectedUserId/:userId': ['userId'],
   'GET /get-charges-list/:userId': ['userId'],
   'GET /get-service-list-dropdown/:userId/:serviceId': ['userId'],

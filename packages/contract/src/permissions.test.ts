@@ -31,6 +31,8 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'payment-links.settings': [[1], 'all'],
   'reports.view': [[1, 2, 3, 4], 'downline'],
   'reports.export': [[1, 2, 3, 4], 'downline'],
+  'earnings.view': [[2, 3], 'own'],
+  'downline.view': [[1, 2, 3], 'downline'],
   'tickets.view': [[1, 2, 3, 4], 'downline'],
   'tickets.add': [[1, 2, 3, 4], 'own'],
   'tickets.edit': [[1, 2, 3, 4], 'downline'],

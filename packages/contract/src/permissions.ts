@@ -46,6 +46,10 @@ export const PERMISSIONS = {
   'tickets.edit': { roles: EVERYONE, over: 'downline' },
   'tickets.reply': { roles: EVERYONE, over: 'downline' },
   'dashboard.view': { roles: EVERYONE, over: 'downline' },
+  /** Commission, which only admins and distributors earn. */
+  'earnings.view': { roles: [2, 3], over: 'own' },
+  /** Figures of everyone below. */
+  'downline.view': { roles: [1, 2, 3], over: 'downline' },
   'audit.view': { roles: [1, 2], over: 'downline' },
   'users.manage': { roles: [1, 2, 3], over: 'downline' },
   /** Another parent for a user, with everyone below. */

@@ -261,6 +261,11 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     return { actor: people.admin, path: { id }, body: { ...form, parent_id: people.distributor.id } }
   },
   'PUT /checklist': ({ people }) => ({ actor: people.retailer, path: {}, body: { hidden: true } }),
+  'GET /earnings-lines': ({ people }) => ({
+    actor: people.distributor,
+    path: {},
+    query: { from: '2026-11-01', to: '2026-11-30', user_id: people.retailer.id },
+  }),
   'GET /wallet-statement/:userId': ({ people }) => ({
     actor: people.retailer,
     path: { userId: people.retailer.id },

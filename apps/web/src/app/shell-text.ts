@@ -9,6 +9,8 @@ export const SHELL_TEXT = {
   services: 'Services',
   reports: 'Reports',
   dashboard: 'Dashboard',
+  downline: 'Downline',
+  earnings: 'Earnings',
   auditLog: 'Audit log',
   approvals: 'Approvals',
   payouts: 'Payouts',

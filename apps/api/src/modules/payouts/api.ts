@@ -29,4 +29,7 @@ export {
   wakeDisputed,
 } from './payouts/payouts-sql.ts'
 export { countFailed, countToRelease } from './payouts/waiting-sql.ts'
+export { commissionLines, ofLine, traced } from './wallet/line-sql.ts'
 export { ownAccountAad } from './wallet/own-account.ts'
+export { shownLine } from './wallet/wallet-service.ts'
+export { type LineRow, readOneMoment } from './wallet/wallet-sql.ts'

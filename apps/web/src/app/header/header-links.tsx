@@ -20,6 +20,8 @@ const OTHER_SECTIONS = [
   ...Object.values(MENU_SCREENS).flat(),
   '/wallet',
   '/dashboard',
+  '/downline',
+  '/earnings',
   '/user-',
   '/reply-',
   '/edit-ticket',

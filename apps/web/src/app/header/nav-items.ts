@@ -68,6 +68,8 @@ export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boole
   const links = [
     { label: SHELL_TEXT.services, path: '/services' },
     { label: SHELL_TEXT.dashboard, path: '/dashboard' },
+    ...(may(roleId, 'downline.view') ? [{ label: SHELL_TEXT.downline, path: '/downline' }] : []),
+    ...(may(roleId, 'earnings.view') ? [{ label: SHELL_TEXT.earnings, path: '/earnings' }] : []),
     { label: SHELL_TEXT.reports, path: '/user-reports' },
   ]
   return { links: links.filter(there), groups: groups.filter((group) => group.items.length > 0) }

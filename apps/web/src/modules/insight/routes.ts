@@ -1,7 +1,7 @@
 import { lazyPage } from '../../router/lazy-page.ts'
 import { screen, searchScreen } from '../../router/parents.ts'
 import { dashboardSearch } from './dashboard/dashboard-search.ts'
-import { reportsSearch } from './reports/reports-search.ts'
+import { figuresSearch, reportsSearch } from './reports/reports-search.ts'
 
 const dashboard = searchScreen(
   '/dashboard',
@@ -34,5 +34,34 @@ const gstReturns = screen(
   lazyPage(() => import('./tax/gst-returns-page.tsx'), 'GstReturnsPage'),
 )
 
-/** The dashboard, reports (spec 2 section 2.11) and returns. */
-export const insightScreens = [dashboard, reports, viewReport, gstReturns] as const
+const earnings = searchScreen(
+  '/earnings',
+  'earnings.view',
+  figuresSearch,
+  lazyPage(() => import('./earnings/earnings-page.tsx'), 'EarningsPage'),
+)
+
+const earningsLines = searchScreen(
+  '/earnings-lines',
+  'earnings.view',
+  figuresSearch,
+  lazyPage(() => import('./earnings/earnings-lines-page.tsx'), 'EarningsLinesPage'),
+)
+
+const downline = searchScreen(
+  '/downline',
+  'downline.view',
+  figuresSearch,
+  lazyPage(() => import('./downline/downline-page.tsx'), 'DownlinePage'),
+)
+
+/** The dashboard, earnings, the downline, reports (spec 2 section 2.11) and returns. */
+export const insightScreens = [
+  dashboard,
+  earnings,
+  earningsLines,
+  downline,
+  reports,
+  viewReport,
+  gstReturns,
+] as const

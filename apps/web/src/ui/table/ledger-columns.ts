@@ -6,6 +6,8 @@ export type LedgerColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** The money column: right aligned between two rules. */
   money?: boolean
+  /** Figures beside the money column: right aligned. */
+  end?: boolean
   /** The column that names the row; on tablets it carries the minor ones below it. */
   main?: boolean
   /** Stays on one line: dates, ids. */
@@ -31,6 +33,8 @@ export type LedgerSort = { value: string; onSort: (value: string) => void }
 /** The same row on a phone. */
 export type LedgerCard = { title: ReactNode; amount?: ReactNode; lines: ReactNode[]; status?: ReactNode }
 
+export type LedgerSum = { cells: Readonly<Record<string, ReactNode>>; card: LedgerCard }
+
 export type LedgerLinesProps<Row> = {
   /** Names the rows for a screen reader. */
   label: string
@@ -40,6 +44,8 @@ export type LedgerLinesProps<Row> = {
   card: (row: Row) => LedgerCard
   /** The row's buttons, always visible. */
   actions?: ((row: Row) => ReactNode) | undefined
+  /** The last row, of all pages: cells by the keys of their columns, and the same on a phone. */
+  sum?: LedgerSum | undefined
   /** The order, where the server can turn it round. */
   sort?: LedgerSort | undefined
   /** The number in the margin of the first row; 1 by default. */

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, memo, type ReactElement, useMemo } from 'react'
-import type { LedgerColumn, LedgerLinesProps, LedgerSort } from './ledger-columns.ts'
+import type { LedgerCard, LedgerColumn, LedgerLinesProps, LedgerSort } from './ledger-columns.ts'
 import classes from './ledger-table.module.css'
 import { LIST_TEXT } from './list-text.ts'
 
@@ -53,6 +53,19 @@ function LedgerRows<Row>({ rows, firstNumber = 1, ...props }: LedgerLinesProps<R
           />
         ))}
       </tbody>
+      {props.sum && (
+        <tfoot>
+          <tr>
+            <td className={classes.number} />
+            {columns.map(({ key, money, end }) => (
+              <td key={key} data-money={money} data-end={end}>
+                {props.sum?.cells[key]}
+              </td>
+            ))}
+            {props.actions && <td />}
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }
@@ -71,7 +84,13 @@ const TableRow = memo(function TableRow<Row>({ row, number, columns, minor, acti
     <tr>
       <td className={classes.number}>{number}</td>
       {columns.map((column) => (
-        <td key={column.key} data-money={column.money} data-main={column.main} data-nowrap={column.nowrap}>
+        <td
+          key={column.key}
+          data-money={column.money}
+          data-end={column.end}
+          data-main={column.main}
+          data-nowrap={column.nowrap}
+        >
           {column.cell(row)}
           {column.main && minor.length > 0 && <MinorLine row={row} columns={minor} />}
         </td>
@@ -98,7 +117,7 @@ function MinorLine<Row>({ row, columns }: { row: Row; columns: readonly LedgerCo
 function SortHeader<Row>({ column, sort }: { column: LedgerColumn<Row>; sort: LedgerSort | undefined }) {
   if (!sort || !column.sort) {
     return (
-      <th scope="col" data-money={column.money}>
+      <th scope="col" data-money={column.money} data-end={column.end}>
         {column.header}
       </th>
     )
@@ -107,7 +126,12 @@ function SortHeader<Row>({ column, sort }: { column: LedgerColumn<Row>; sort: Le
   const up = sort.value === column.sort
   const Arrow = up ? ArrowUp : ArrowDown
   return (
-    <th scope="col" data-money={column.money} aria-sort={down ? 'descending' : up ? 'ascending' : 'none'}>
+    <th
+      scope="col"
+      data-money={column.money}
+      data-end={column.end}
+      aria-sort={down ? 'descending' : up ? 'ascending' : 'none'}
+    >
       <button
         type="button"
         className={classes.sort}
@@ -127,9 +151,12 @@ function LedgerCards<Row>({ rows, ...props }: LedgerLinesProps<Row>) {
       {rows.map((row) => (
         <Card key={props.rowKey(row)} row={row} card={props.card} actions={props.actions} />
       ))}
+      {props.sum && <Card row={props.sum.card} card={asCard} actions={undefined} />}
     </ul>
   )
 }
+
+const asCard = (card: LedgerCard) => card
 
 type CardProps<Row> = { row: Row } & Pick<LedgerLinesProps<Row>, 'card' | 'actions'>
 

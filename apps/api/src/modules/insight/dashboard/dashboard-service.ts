@@ -111,7 +111,7 @@ function sum(count: number, totalPaise: bigint) {
 }
 
 /** Paid of all that ended, in percent with two decimals, rounded half up. */
-function rateOf(paid: number, failed: number): string | null {
+export function rateOf(paid: number, failed: number): string | null {
   const ended = paid + failed
   if (ended === 0) return null
   const hundredths = String(Math.round((paid * 10_000) / ended)).padStart(3, '0')

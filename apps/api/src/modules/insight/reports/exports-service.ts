@@ -48,7 +48,7 @@ import { countTransactions, totalOf } from './pages-service.ts'
 import { payersWithin } from './payers-sql.ts'
 import type { TransactionRow } from './transactions-sql.ts'
 
-const CONTENT_TYPES: Record<(typeof EXPORT_FORMATS)[number], string> = {
+export const CONTENT_TYPES: Record<(typeof EXPORT_FORMATS)[number], string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: FILE_KINDS.xlsx.contentType,
 }

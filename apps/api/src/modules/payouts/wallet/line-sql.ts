@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 /** The text of a wallet's line, on screen and on a statement. */
 export type LineColumns = {
@@ -29,3 +30,23 @@ export const traced = sql`
                                           else r.payment_id end
   left join users u on u.id = p.payer_id
   left join services s on s.id = p.service_id`
+
+/** The journal of an account's first checkpoint at a moment or later: every line from it on is of that moment or later. */
+export const firstCheckpointFrom = (account: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql`
+  coalesce((select journal_id from wallet_checkpoints m where m.account_id = ${account} and m.at >= ${moment}
+             order by m.at, m.journal_id limit 1), 9223372036854775807)`
+
+/**
+ * The commission postings of the scope's user, not of those below, from one moment to before another: shares of payments
+ * and what refunds and disputes move of them, without withdrawals and adjustments. For a `from`, as `line` of `traced`.
+ */
+export const commissionLines = (scope: Scope, from: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
+  select l.journal_id, l.amount_paise
+    from wallets w
+    join postings l on l.account_id = w.account_id and l.journal_id < ${firstCheckpointFrom(sql`w.account_id`, until)}
+     and l.journal_id >= coalesce((select m.journal_id from wallet_checkpoints m
+                                    where m.account_id = w.account_id and m.at < ${from}
+                                    order by m.at desc, m.journal_id desc limit 1), 0)
+    join journals made on made.id = l.journal_id and made.at >= ${from} and made.at < ${until}
+     and made.source_type in ('payment', 'refund', 'dispute')
+   where w.user_id = ${scope.userId}`

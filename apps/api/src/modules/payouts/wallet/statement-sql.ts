@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
-import { type LineColumns, ofLine, traced } from './line-sql.ts'
+import { firstCheckpointFrom, type LineColumns, ofLine, traced } from './line-sql.ts'
 
 export type StatementHead = {
   user_name: string
@@ -14,11 +14,6 @@ export type StatementHead = {
 const beginOf = (month: string) => sql`((${month} || '-01')::timestamp at time zone 'Asia/Kolkata')`
 const endOf = (month: string) =>
   sql`(((${month} || '-01')::timestamp + interval '1 month') at time zone 'Asia/Kolkata')`
-
-/** The journal of an account's first checkpoint at a moment or later: every line from it on is of that moment or later. */
-const firstCheckpointFrom = (account: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql`
-  coalesce((select journal_id from wallet_checkpoints m where m.account_id = ${account} and m.at >= ${moment}
-             order by m.at, m.journal_id limit 1), 9223372036854775807)`
 
 /** The balance of the wallet `w` at a moment: from its last checkpoint before, up to its first one behind. */
 const balanceAt = (moment: RawBuilder<unknown>) => sql`

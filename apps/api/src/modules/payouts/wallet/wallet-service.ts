@@ -71,13 +71,17 @@ async function nearestStart(
 }
 
 function answerLine(row: LineRow, balancePaise: bigint, language: Language): WalletLine {
+  return { ...shownLine(row, language), balance: paiseToRupees(balancePaise) }
+}
+
+/** A line of a wallet in words of a language, without the balance after it. */
+export function shownLine(row: LineRow, language: Language): Omit<WalletLine, 'balance'> {
   return {
     id: row.id,
     at: row.at.toISOString(),
     kind: row.kind,
     text: textOf(row, language),
     amount: paiseToRupees(row.change_paise),
-    balance: paiseToRupees(balancePaise),
     transaction:
       row.payment_id === null
         ? null

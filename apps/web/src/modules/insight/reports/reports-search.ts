@@ -27,10 +27,30 @@ const WORDS = /^[\w.,-]{1,100}$/
  * the route table is loaded before sign-in and must not load the contract's lists.
  */
 export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
-  const known = REPORT_ADDRESS.filter((name) => WORDS.test(String(raw[name] ?? '')))
-  return {
-    ...listSearch(raw),
-    ...textSearch(raw),
-    ...Object.fromEntries(known.map((name) => [name, String(raw[name])])),
-  }
+  return { ...listSearch(raw), ...textSearch(raw), ...wordsOf(raw, REPORT_ADDRESS) }
+}
+
+const FIGURES_ADDRESS = [
+  'period',
+  'from',
+  'to',
+  'service',
+  'gateway',
+  'user',
+  'role',
+  'filter',
+  'sort',
+] as const
+export type FiguresSearch = ListAddress & { search?: string } & {
+  [K in (typeof FIGURES_ADDRESS)[number]]?: string
+}
+
+/** The same for earnings and the downline. */
+export function figuresSearch(raw: Record<string, unknown>): FiguresSearch {
+  return { ...listSearch(raw), ...textSearch(raw), ...wordsOf(raw, FIGURES_ADDRESS) }
+}
+
+function wordsOf(raw: Record<string, unknown>, names: readonly string[]) {
+  const known = names.filter((name) => WORDS.test(String(raw[name] ?? '')))
+  return Object.fromEntries(known.map((name) => [name, String(raw[name])]))
 }

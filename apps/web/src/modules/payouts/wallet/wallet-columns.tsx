@@ -10,29 +10,39 @@ import { WALLET_TEXT } from './wallet-text.ts'
 
 const text = WALLET_TEXT
 
-/** The columns of a wallet's statement. */
-export const WALLET_COLUMNS: readonly LedgerColumn<WalletLine>[] = [
+/** A line without the balance after it, as other lists of lines show it. */
+type Line = Omit<WalletLine, 'balance'>
+
+/** The columns of lines of a wallet that are not one after the other. */
+export const LINE_COLUMNS: readonly LedgerColumn<Line>[] = [
   { key: 'at', header: text.date, nowrap: true, cell: (line) => formatDateTime(line.at) },
   { key: 'text', header: text.what, main: true, cell: (line) => line.text },
   { key: 'payment', header: text.payment, cell: (line) => <Payment line={line} /> },
   { key: 'amount', header: text.amount, money: true, cell: (line) => <Amount rupees={line.amount} /> },
+]
+
+/** The columns of a wallet's statement. */
+export const WALLET_COLUMNS: readonly LedgerColumn<WalletLine>[] = [
+  ...LINE_COLUMNS,
   { key: 'balance', header: text.after, money: true, cell: (line) => <Amount rupees={line.balance} /> },
 ]
 
-/** The same on a phone. */
-export function walletCard(line: WalletLine): LedgerCard {
+/** A line on a phone. */
+export function lineCard(line: Line): LedgerCard {
   return {
     title: line.text,
     amount: <Amount rupees={line.amount} />,
-    lines: [
-      formatDateTime(line.at),
-      ...(line.transaction ? [<Payment key="payment" line={line} />] : []),
-      `${text.afterIs} ${formatRupees(line.balance)}`,
-    ],
+    lines: [formatDateTime(line.at), ...(line.transaction ? [<Payment key="payment" line={line} />] : [])],
   }
 }
 
-function Payment({ line }: { line: WalletLine }) {
+/** A line of the statement on a phone. */
+export function walletCard(line: WalletLine): LedgerCard {
+  const card = lineCard(line)
+  return { ...card, lines: [...card.lines, `${text.afterIs} ${formatRupees(line.balance)}`] }
+}
+
+function Payment({ line }: { line: Line }) {
   const { transaction } = line
   if (!transaction) return '–'
   return (

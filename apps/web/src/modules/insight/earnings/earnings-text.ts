@@ -1,0 +1,73 @@
+/** The texts of earnings and of the journal lines behind them. */
+export const EARNINGS_TEXT = {
+  title: 'Earnings',
+  failed: 'The earnings could not be fetched.',
+  earnedIn: (amount: string, days: string) => `You earned ${amount} from ${days}.`,
+  earnedAbove: (amount: string, days: string, percent: string) =>
+    `You earned ${amount} from ${days}, ${percent} % above the same days of the month before.`,
+  earnedBelow: (amount: string, days: string, percent: string) =>
+    `You earned ${amount} from ${days}, ${percent} % below the same days of the month before.`,
+  earnedSame: (amount: string, days: string) =>
+    `You earned ${amount} from ${days}, as much as on the same days of the month before.`,
+  earnedNothing: (days: string) => `You earned nothing from ${days}.`,
+  toCome: 'This period is still to come.',
+  tiles: 'Earnings of the period',
+  earned: (days: string) => `Earned, ${days}`,
+  above: (percent: string) => `${percent} % above the month before`,
+  below: (percent: string) => `${percent} % below the month before`,
+  same: 'As in the month before',
+  nothingBefore: 'Nothing in the month before',
+  sameDays: 'Same days, month before',
+  today: 'Today',
+  untilNow: 'Until now',
+  shares: 'Shares of payments',
+  shareCount: (count: number) => (count === 1 ? 'Of 1 payment' : `Of ${count} payments`),
+  reversals: 'Reversed',
+  reversalCount: (count: number) =>
+    count === 0
+      ? 'No refund or dispute'
+      : count === 1
+        ? '1 line of a refund or dispute'
+        : `${count} lines of refunds and disputes`,
+  byDay: 'By day',
+  byService: 'By service',
+  byGateway: 'By gateway',
+  byPayer: 'By retailer',
+  asTable: 'View as table',
+  asChart: 'View as chart',
+  thisPeriod: 'This period',
+  lineBefore: 'Same day, month before',
+  day: 'Day',
+  service: 'Service',
+  gateway: 'Gateway',
+  payer: 'Retailer',
+  amount: 'Earned',
+  before: 'Month before',
+  change: 'Change',
+  payments: 'Payments',
+  highest: (day: string, amount: string) => `The highest day was ${day} with ${amount}.`,
+  all: 'All',
+  allDays: 'All days',
+  others: (count: number) => (count === 1 ? '1 other payer' : `${count} other payers`),
+  isNew: 'New',
+  linesOf: (name: string) => `Journal lines of ${name}`,
+  allLines: 'All journal lines',
+  none: 'No paid payment in this period.',
+  note: 'The line across a column or bar is the month before, up to the same day. Each amount opens its journal lines.',
+  why: {
+    'no-charge': 'No commission: the payments carried no charge',
+    'no-margin': 'No commission: the charge was not above the base charge',
+    'no-commission': 'No commission: your rate was 0 %',
+    'other-earner': 'No commission: you were not above the payer then',
+    reversed: 'Every share was reversed',
+  },
+  unknown: 'No commission',
+  lines: {
+    title: 'Journal lines',
+    of: (parts: string) => `Commission of ${parts}.`,
+    sum: 'Sum',
+    back: 'Back to earnings',
+    none: 'No commission was booked here.',
+    failed: 'The lines could not be fetched.',
+  },
+}
