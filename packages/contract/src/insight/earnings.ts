@@ -60,7 +60,13 @@ export const getEarnings = call({
       by_gateway: z.array(z.object({ gateway: z.string(), name: z.string(), ...part })),
       /** The largest first. `depth`: 1 directly below the caller, more for further below, 0 the caller, null no longer below. */
       by_payer: z.array(
-        z.object({ id: z.number(), name: z.string(), depth: z.nullable(z.number()), ...part }),
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          role_id: z.number(),
+          depth: z.nullable(z.number()),
+          ...part,
+        }),
       ),
       /** The payers that `by_payer` has no room for, together. */
       other_payers: z.object({ members: z.number(), amount: rupees, before: rupees }),

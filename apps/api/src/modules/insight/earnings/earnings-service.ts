@@ -1,6 +1,7 @@
 import type { getEarnings, NoEarningsReason } from '@chukta/contract/insight/earnings'
 import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
+import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { z } from 'zod/mini'
 import { type Db, together, withTransaction } from '../../../platform/database/db.ts'
@@ -99,7 +100,8 @@ async function readEarnings(db: Db, scope: Scope, span: rows.Span, through: stri
     }),
     by_payer: own.map((part) => {
       const person = people.find(({ id }) => id === part.id)
-      return { id: part.id, name: person?.name ?? '', depth: person?.depth ?? null, ...byPayer.told(part) }
+      const { name = '', role_id = ROLE.retailer, depth = null } = person ?? {}
+      return { id: part.id, name, role_id, depth, ...byPayer.told(part) }
     }),
     other_payers: {
       members: others.length,

@@ -147,8 +147,8 @@ export function listNames(db: Db) {
 export function listPayers(db: Db, scope: Scope, ids: number[]) {
   return many(
     db,
-    sql<{ id: number; name: string; depth: number | null }>`
-      select u.id, u.first_name || ' ' || u.last_name as name, c.depth
+    sql<{ id: number; name: string; role_id: number; depth: number | null }>`
+      select u.id, u.first_name || ' ' || u.last_name as name, u.role_id, c.depth
         from users u left join user_closure c on c.descendant_id = u.id and c.ancestor_id = ${scope.userId}
        where u.id = any(${ids}::bigint[])`,
   )
