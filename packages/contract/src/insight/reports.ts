@@ -34,6 +34,8 @@ export const transaction = z.object({
   payment_mode: z.string(),
   payment_status: z.enum(SHOWN_STATUSES),
   /** The payer, and their payee. */
+  payer_id: z.number(),
+  payer_role_id: z.number(),
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
@@ -89,7 +91,7 @@ export const listTransactions = call({
   summary: 'Transactions of a user and of everyone below them, newest first by default',
   feature: 'reports',
   access: 'reports.view',
-  ids: { userId: 'downline' },
+  ids: { userId: 'downline', paid_by: 'record' },
   params: z.object({ userId: idParam }),
   query: z.strictObject({
     ...paging,
