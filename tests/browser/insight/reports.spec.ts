@@ -105,4 +105,5 @@ test('an upline sees the payments below, and no way back to services', async ({ 
   await signInAs(page, 'distributor', '/user-reports')
   await expect(page.getByRole('row')).toHaveCount(11)
   await expect(page.getByRole('link', { name: 'Back To Services' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Paid by' })).toBeVisible()
 })

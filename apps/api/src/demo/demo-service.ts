@@ -103,8 +103,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
     await numberFromTheStart(trx)
     await beginBooks(trx, now)
     await openWallets(trx, random, crowd)
-    const { admin, distributor } = crowd.demo
-    await insertGroups(trx, { adminId: admin.id, distributorId: distributor.id })
+    await insertGroups(trx)
     await analyze(trx)
     return { people: crowd.people.length, payees: payees.length, payments: payments.length }
   })

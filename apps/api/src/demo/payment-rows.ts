@@ -1,5 +1,6 @@
 import { type Earners, quoteCharge, sharesOf } from '../modules/pricing/api.ts'
 import type { DemoGateway } from './catalogue-sql.ts'
+import { groupRates } from './group-rates.ts'
 import type { DemoPayment } from './payments.ts'
 
 const MINUTE_MS = 60_000
@@ -27,12 +28,9 @@ export function rowsOf(
   of: { serviceId: number; studentFeeId: number | null; billId: number | null },
 ): PaymentRows {
   const { payee, method, basePaise, at, ending, tries } = made
-  const charge = quoteCharge(basePaise, {
-    payerRate: method.rate,
-    baseRate: method.rate,
-    gstRate: earners.gst_rate,
-  })
-  const shares = sharesOf(earners, { basePaise, chargePaise: charge.chargePaise, baseRate: method.rate })
+  const rates = groupRates(method.rate, earners)
+  const charge = quoteCharge(basePaise, { ...rates, gstRate: earners.gst_rate })
+  const shares = sharesOf(earners, { basePaise, chargePaise: charge.chargePaise, baseRate: rates.baseRate })
   const last = tries.at(-1)
   const endedAt = ending === 'closed' ? new Date(at.getTime() + ORDER_LIFE_MS) : (last?.at ?? at)
   const reasons = [`${gateway.name}: priority 1 for ${method.name} and switched on`]
@@ -74,7 +72,7 @@ export function rowsOf(
       session_issued_at: new Date(at.getTime() + 1_500),
       expires_at: new Date(at.getTime() + ORDER_LIFE_MS),
       closed_reason: ending === 'closed' ? 'expired' : null,
-      base_rate: method.rate,
+      base_rate: rates.baseRate,
       distributor_id: shares.distributorId,
       distributor_rate: shares.distributorRate,
       distributor_paise: String(shares.distributorPaise),

@@ -90,6 +90,8 @@ export function makeCrowd(random: Random, places: Places, now: Date): Crowd {
   for (const person of retailers.slice(1)) lose(random, person, now)
   for (const index of [7, 19]) Object.assign(distributors[index] as DemoPerson, { status: 0 })
   for (const person of distributors) person.commission = random.chance(0.6) ? commission(random) : null
+  // Enough to see on the first screens; the demo admin keeps less in a year than the wallet opens with.
+  for (const person of distributors) if (person.parent === admin) person.commission = '60.000'
   return {
     people: [superadmin, ...admins, ...distributors, ...retailers],
     demo: { superadmin, admin, distributor, retailer },

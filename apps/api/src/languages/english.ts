@@ -8,6 +8,7 @@ import { HUMAN_CHECK } from '@chukta/contract/identity/human-check-messages'
 import { PENDING_CONTACTS } from '@chukta/contract/identity/pending-contact-messages'
 import { SECURITY } from '@chukta/contract/identity/security-messages'
 import { CHECKLIST } from '@chukta/contract/insight/checklist-messages'
+import { EARNED_NOTHING } from '@chukta/contract/insight/earned-nothing-messages'
 import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
 import { MONEY_STOPS } from '@chukta/contract/ledger/money-stops-messages'
 import { MESSAGES } from '@chukta/contract/messages'
@@ -62,6 +63,7 @@ export const ENGLISH = {
   DEVICES,
   DISPUTES,
   DISPUTE_EVENT_WORDS,
+  EARNED_NOTHING,
   EDUCATION_MESSAGES,
   FAILED_BECAUSE,
   FILE_LIMITS,

@@ -51,6 +51,7 @@ import { PUSH } from './hi/push.ts'
 import {
   ANNOUNCEMENTS,
   CANNED,
+  EARNED_NOTHING,
   EXCEPTIONS,
   MONEY_STOPS,
   RECONCILIATION,
@@ -84,6 +85,7 @@ export const HINDI: Dictionary = {
     DEVICES,
     DISPUTES,
     DISPUTE_EVENT_WORDS,
+    EARNED_NOTHING,
     EDUCATION_MESSAGES,
     FAILED_BECAUSE,
     FILE_LIMITS,

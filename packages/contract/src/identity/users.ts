@@ -60,6 +60,8 @@ export const userRow = z.object({
   role_id: z.number(),
   commission: z.nullable(z.string()),
   created_at: z.string(),
+  /** The newest of being signed in and of paying; null for one who has done neither. */
+  last_active_at: z.nullable(z.iso.datetime()),
 })
 export type UserRow = z.infer<typeof userRow>
 
@@ -205,6 +207,8 @@ export const userDetail = z.object({
   role_id: z.number(),
   walletbalance: rupees,
   created_at: z.string(),
+  /** As in the list. */
+  last_active_at: z.nullable(z.iso.datetime()),
   /** A new e-mail or mobile that is not in force yet. */
   pending_contacts: z.array(pendingContact),
   user_details: z.object({

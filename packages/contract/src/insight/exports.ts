@@ -27,7 +27,7 @@ export const exportTransactions = call({
   errors: ['conflict', 'not-found'],
   stepUp: true,
   ours: true,
-  ids: { userId: 'downline' },
+  ids: { userId: 'downline', paid_by: 'record' },
   params: z.object({ userId: idParam }),
   /** `payments`: only these, chosen in the list; 404 when one of them is not there. */
   query: z.strictObject({ ...exportFields, payments: z.optional(chosenParam) }),
@@ -60,7 +60,7 @@ export const startExport = call({
   errors: ['too-many-tries'],
   stepUp: true,
   ours: true,
-  ids: { userId: 'downline' },
+  ids: { userId: 'downline', paid_by: 'record' },
   params: z.object({ userId: idParam }),
   body: z.strictObject(exportFields),
   freeText: ['search'],

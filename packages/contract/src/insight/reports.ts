@@ -34,6 +34,8 @@ export const transaction = z.object({
   payment_mode: z.string(),
   payment_status: z.enum(SHOWN_STATUSES),
   /** The payer, and their payee. */
+  payer_id: z.number(),
+  payer_role_id: z.number(),
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
@@ -89,7 +91,7 @@ export const listTransactions = call({
   summary: 'Transactions of a user and of everyone below them, newest first by default',
   feature: 'reports',
   access: 'reports.view',
-  ids: { userId: 'downline' },
+  ids: { userId: 'downline', paid_by: 'record' },
   params: z.object({ userId: idParam }),
   query: z.strictObject({
     ...paging,
@@ -131,6 +133,19 @@ export const getTransaction = call({
       bill: z.nullable(z.object({ id: z.number(), remembered_id: z.nullable(z.number()) })),
       /** Why there is no invoice, in words; null when there is one. */
       no_invoice_because: text,
+      /**
+       * What a paid payment brought its earners by the books, refunds and disputes taken off: the reader and those below.
+       * `because` says why it is nothing. Empty for payers, and until it is paid.
+       */
+      earned: z.array(
+        z.object({
+          role_id: z.union([z.literal(2), z.literal(3)]),
+          /** Null for a reader who was no earner of it. */
+          name: z.nullable(z.string()),
+          amount: rupees,
+          because: text,
+        }),
+      ),
       /** A bill: its state at its biller, with the biller's own reference and words. */
       bill_status: z.nullish(z.enum(BILL_STATUSES)),
       operator_reference: z.nullish(z.string()),

@@ -36,7 +36,12 @@ export const transactionFilters = {
   amount_to: z.optional(amount),
   /** Older than 15 minutes: with `status=PENDING` the dashboard's late payments. */
   age: z.optional(z.enum(['over-15-minutes'], 'Age must be over-15-minutes.')),
-  /** The beginning of a transaction id, or a part of the payee's name. */
+  /** Only payments of this user and of everyone below them; none where the caller does not reach them. */
+  paid_by: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Invalid user.'))),
+  /**
+   * The beginning of a transaction id, or a part of the payee's name; from three characters on also of the payer's name
+   * or mobile, for roles above payers.
+   */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
 }
 

@@ -26,6 +26,7 @@ export const OWN: Readonly<Record<string, string>> = {
   'Invalid action.': 'कार्रवाई की पहचान नहीं हुई।',
   'Invalid gateway.': 'गेटवे की पहचान नहीं हुई।',
   'Invalid method.': 'यह तरीका मान्य नहीं है।',
+  'Invalid user.': 'उपयोगकर्ता मान्य नहीं है।',
   'Invalid service.': 'यह सेवा मालूम नहीं है।',
   'Invalid order id.': 'यह ऑर्डर ID सही नहीं है।',
   'At most {n} characters.': 'अधिकतम {n} अक्षर।',

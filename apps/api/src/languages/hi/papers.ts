@@ -27,7 +27,6 @@ export const PAPER_NAMES: Readonly<Record<string, string>> = {
   'Balance (INR)': 'शेष राशि (INR)',
   'Payment mode': 'भुगतान का तरीका',
   'Payment gateway': 'गेटवे',
-  Customer: 'ग्राहक',
   Mobile: 'मोबाइल',
   Email: 'ईमेल',
   'Customer ref id': 'ग्राहक संदर्भ ID',

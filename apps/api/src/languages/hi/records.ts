@@ -39,6 +39,16 @@ export const RECORDS: Said<English['RECORDS']> = {
   search: { least: 'कृपया कम से कम 2 अक्षर लिखें।' },
 }
 
+export const EARNED_NOTHING: Said<English['EARNED_NOTHING']> = {
+  noMargin: (charge, base) => `मार्जिन नहीं है: ${charge} % का शुल्क ${base} % की मूल दर से ऊपर नहीं है।`,
+  noCommission: 'कोई कमीशन तय नहीं था।',
+  belowPaisa: 'हिस्सा एक पैसे से कम था।',
+  refunded: 'रिफ़ंड या विवाद के साथ कमीशन वापस चला गया।',
+  own: 'अपने ही भुगतान पर किसी को कमीशन नहीं मिलता।',
+  nobody: 'भुगतान के समय भुगतान करने वाले के ऊपर इस भूमिका का कोई नहीं था।',
+  another: 'भुगतान के समय इस भूमिका का कोई दूसरा उपयोगकर्ता भुगतान करने वाले के ज़्यादा पास था।',
+}
+
 export const RECONCILIATION: Said<English['RECONCILIATION']> = {
   kindUnknown: 'अंतर के प्रकार की पहचान नहीं हुई।',
   sourceUnknown: 'गेटवे की पहचान नहीं हुई।',

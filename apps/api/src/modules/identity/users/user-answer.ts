@@ -20,6 +20,7 @@ export function answerRow(row: UserRow): WireRow {
     role_id: row.role_id,
     commission: row.commission,
     created_at: row.created_at.toISOString(),
+    last_active_at: row.last_active_at?.toISOString() ?? null,
   }
 }
 
@@ -40,6 +41,7 @@ export function answerDetail(row: UserRow, pending: PendingContact[]): UserDetai
     role_id: row.role_id,
     walletbalance: paiseToRupees(row.balance_paise),
     created_at: row.created_at.toISOString(),
+    last_active_at: row.last_active_at?.toISOString() ?? null,
     pending_contacts: pending,
     user_details: { first_name, last_name, address, city, state, pincode },
   }

@@ -26,6 +26,7 @@ export type UserRow = {
   commission: string | null
   created_by: number | null
   created_at: Date
+  last_active_at: Date | null
 }
 
 /** Users of one role below the scope's user, themselves not among them. */
@@ -35,7 +36,10 @@ export type UsersBelow = { scope: Scope; roleId: number; search: string }
 export const USER_FIELDS = sql`
   u.id, u.first_name, u.last_name, u.username, u.email, u.mobile, u.address, u.city, u.state, u.pincode,
   w.balance_paise, u.status, u.document_verified = 1 as verified, u.password_hash is not null as has_password, u.role_id, u.parent_id,
-  above.first_name || ' ' || above.last_name as parent_name, u.commission, u.created_by, u.created_at`
+  above.first_name || ' ' || above.last_name as parent_name, u.commission, u.created_by, u.created_at,
+  greatest((select max(seen_at) from devices where user_id = u.id),
+           (select max(seen_at) from sessions where user_id = u.id and ended_at is null),
+           (select max(created_at) from payments where payer_id = u.id)) as last_active_at`
 
 const inScope = ({ scope, roleId, search }: UsersBelow) => sql`
   u.role_id = ${roleId}

@@ -8,7 +8,9 @@ import {
   ordered,
   type Payers,
   payeesNamed,
+  payersNamed,
   schoolsNamed,
+  searchesPayers,
   withStatus,
 } from './filter-sql.ts'
 import type { StatusCount } from './people-counts-sql.ts'
@@ -46,8 +48,9 @@ export function sliceByGathering(db: Db, { payers, filters, status, sort, from, 
     search === undefined || !isName(search)
       ? hits(sql`true ${matching(payers, filters)}`)
       : sql`${hits(sql`p.payee_id = any(array(${payeesNamed(payers, search)})) ${matching({ ...payers, isEverybody: true }, others)}`)}
-            union all
-            ${hits(sql`p.student_fee_id = any(array(${schoolsNamed(search)})) ${matching(payers, others)}`)}`
+            union
+            ${hits(sql`p.student_fee_id = any(array(${schoolsNamed(search)})) ${matching(payers, others)}`)}
+            ${searchesPayers(payers, search) ? sql`union ${hits(sql`p.payer_id = any(array(${payersNamed(payers, search)})) ${matching({ ...payers, isEverybody: true }, others)}`)}` : sql``}`
   return many(
     db,
     sql<{ id: number }>`

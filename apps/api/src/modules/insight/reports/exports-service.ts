@@ -43,8 +43,9 @@ import {
   nextRows,
   openRows,
 } from './exports-sql.ts'
-import { type ListQuery, readListQuery } from './list-request.ts'
+import type { ListQuery } from './list-request.ts'
 import { countTransactions, totalOf } from './pages-service.ts'
+import { listRequest } from './paid-by-service.ts'
 import { payersWithin } from './payers-sql.ts'
 import type { TransactionRow } from './transactions-sql.ts'
 
@@ -78,8 +79,8 @@ export async function exportAtOnce(
   scope: Scope,
   query: ExportQuery & { payments?: number[] | undefined },
 ) {
-  const read = readListQuery(query)
-  const request = { scope, ...read, filters: { ...read.filters, ids: query.payments } }
+  const read = await listRequest(deps.db, scope, query)
+  const request = { ...read, filters: { ...read.filters, ids: read.filters.ids ?? query.payments } }
   const made = await readReports(
     deps,
     scope,
@@ -111,7 +112,7 @@ export async function exportAtOnce(
 
 /** Starts a long export. Throws 429 when too many are running, 422 when no file could hold it. */
 export async function startExport(deps: Deps, scope: Scope, query: ExportQuery): Promise<ExportJob> {
-  const request = { scope, ...readListQuery(query) }
+  const request = await listRequest(deps.db, scope, query)
   const rowsTotal = await countRows(deps.db, request)
   if (rowsTotal > EXPORT_MAX_ROWS) {
     throw new AppError('invalid-fields', { message: RECORDS.reports.exportTooLong })
@@ -149,7 +150,7 @@ export async function runExport(deps: Deps, id: number): Promise<void> {
   const scope = await scopeFor(deps.db, job.user_id, userId)
   const folder = await mkdtemp(join(tmpdir(), 'chukta-export-'))
   try {
-    const request = { scope, ...readListQuery(query) }
+    const request = await listRequest(deps.db, scope, query)
     const told = (rowsDone: number) => moveJob(deps.db, id, { status: 'running', rowsDone })
     const write = (db: Db) => sealInto(folder, (take) => writeSheet(db, request, query, take), told)
     // It waits as long as a list may be old; the job starts another file where the standby fails during one.

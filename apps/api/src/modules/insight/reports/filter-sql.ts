@@ -3,6 +3,7 @@ import {
   type ShownStatus,
   type TransactionSort,
 } from '@chukta/contract/insight/transaction-filters'
+import { ROLE } from '@chukta/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../../platform/database/contains-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
@@ -105,7 +106,7 @@ function catalogueFilters({ service, method, gateway }: Filters, of: 'p' | 'k') 
   ]
 }
 
-/** An order id by its beginning, else payees and schools by a part of their name: they first, then their payments. */
+/** An order id by its beginning, else payees, schools and payers by a part of their name: they first, then their payments. */
 function searched(payers: Payers, search: string, isWalk: boolean): RawBuilder<unknown> {
   const urn = search.toUpperCase()
   if (!isName(urn)) {
@@ -116,8 +117,23 @@ function searched(payers: Payers, search: string, isWalk: boolean): RawBuilder<u
   const column = (name: string) => (isWalk ? sql`coalesce(p.${sql.ref(name)}, 0)` : sql`p.${sql.ref(name)}`)
   return sql`(
     ${column('payee_id')} = any(array(${payeesNamed(payers, search)}))
-    or ${column('student_fee_id')} = any(array(${schoolsNamed(search)})))`
+    or ${column('student_fee_id')} = any(array(${schoolsNamed(search)}))
+    ${searchesPayers(payers, search) ? sql`or ${column('payer_id')} = any(array(${payersNamed(payers, search)}))` : sql``})`
 }
+
+/** The least length of a search that finds payers too: a shorter one would find nearly all of them. */
+const PAYER_SEARCH_LEAST = 3
+
+/** True where a search also finds payments by their payer: never for payers, whose payments are all their own. */
+export const searchesPayers = ({ scope }: Payers, search: string): boolean =>
+  scope.actor.roleId !== ROLE.retailer && search.length >= PAYER_SEARCH_LEAST
+
+/** The payers with such a name, or such digits in their mobile. */
+export const payersNamed = (payers: Payers, search: string) => sql`
+  select users.id from users
+   where ${payers.isEverybody ? sql`true` : sql`users.id = any(array(${payersOf(payers)}))`}
+     and (${contains(sql`users.first_name || ' ' || users.last_name`, search)}
+          ${/^\d+$/.test(search) ? sql`or strpos(users.mobile, ${search}) > 0` : sql``})`
 
 /** True for a search by the name of a payee or a school, not by an order id. */
 export const isName = (search: string) => !/^CK\d+$/i.test(search)

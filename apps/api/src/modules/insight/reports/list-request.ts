@@ -8,8 +8,13 @@ import { daysOfUrn } from './urn-days.ts'
 
 export type ListQuery = TransactionFilters & { sort?: TransactionSort | undefined }
 
+type Read = Pick<PageRequest, 'status' | 'sort' | 'filters'> & {
+  /** The id of a user whose payments, and those of everyone below, are wanted alone. */
+  paidBy: number | undefined
+}
+
 /** The query of a client as the statements need it. Throws 422 for a reversed range. */
-export function readListQuery(query: ListQuery): Pick<PageRequest, 'status' | 'sort' | 'filters'> {
+export function readListQuery(query: ListQuery): Read {
   const { from, to, service, method, gateway, age, search } = query
   if (isTurned(from, to)) throw fieldError('to', RECORDS.reports.rangeTurned)
   const amountFromPaise = paise(query.amount_from)
@@ -28,7 +33,8 @@ export function readListQuery(query: ListQuery): Pick<PageRequest, 'status' | 's
     // The beginning of an order id is a range of days, which the counts know.
     search: urnDays ? undefined : search || undefined,
   }
-  return { status: query.status, sort: query.sort ?? '-created_at', filters }
+  const paidBy = query.paid_by === undefined ? undefined : Number(query.paid_by)
+  return { status: query.status, sort: query.sort ?? '-created_at', filters, paidBy }
 }
 
 /** True when the end of a range is before its beginning; a range that is open at either end is not reversed. */

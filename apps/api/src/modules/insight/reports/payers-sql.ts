@@ -14,3 +14,15 @@ export async function payersWithin(db: Db, scope: Scope): Promise<Payers> {
   )
   return { scope, isEverybody: is_everybody }
 }
+
+/** True for the scope's user and everyone below them. */
+export async function reaches(db: Db, scope: Scope, userId: number): Promise<boolean> {
+  const { is_below } = await one(
+    db,
+    sql<{ is_below: boolean }>`
+      /* prepared reaches-user */
+      select exists (select from user_closure
+                      where ancestor_id = ${scope.userId} and descendant_id = ${userId}) as is_below`,
+  )
+  return is_below
+}

@@ -8,7 +8,9 @@ import {
   matchingDays,
   type Payers,
   payeesNamed,
+  payersNamed,
   schoolsNamed,
+  searchesPayers,
 } from './filter-sql.ts'
 
 export type StatusCount = { shown_status: ShownStatus; n: number; total_paise: bigint }
@@ -118,8 +120,18 @@ export function amountTotals(
   return statusSums(db, sql.join(parts, sql` union all `))
 }
 
-/** Totals by status of the payments to payees and schools with such a name: of payees from the rollup. */
+/**
+ * Totals by status of the payments to payees and schools, and by payers, with such a name: of payees and payers from the
+ * rollup, without those that both find counted twice.
+ */
 export function nameTotals(db: Db, payers: Payers, name: string): Promise<StatusCount[]> {
+  const byPayers = sql`
+      union all
+      select k.shown_status, k.n, k.total_paise from payer_counts k where k.payer_id = any(array(${payersNamed(payers, name)}))
+      union all
+      select p.shown_status, -1, -p.total_paise from payments p
+       where p.payer_id = any(array(${payersNamed(payers, name)}))
+         and (p.payee_id = any(array(${payeesNamed(payers, name)})) or p.student_fee_id = any(array(${schoolsNamed(name)})))`
   return statusSums(
     db,
     sql`
@@ -129,7 +141,8 @@ export function nameTotals(db: Db, payers: Payers, name: string): Promise<Status
        where k.payee_id = any(array(${payeesNamed(payers, name)}))
       union all
       select p.shown_status, 1, p.total_paise from payments p
-       where p.student_fee_id = any(array(${schoolsNamed(name)})) ${matching(payers, {})}`,
+       where p.student_fee_id = any(array(${schoolsNamed(name)})) ${matching(payers, {})}
+      ${searchesPayers(payers, name) ? byPayers : sql``}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/insight/reports'
 import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
-import { may } from '@chukta/contract/permissions'
+import { may, ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { inLanguage, reasonIn } from '../../../languages/answers.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -10,6 +10,8 @@ import type { Scope } from '../../../platform/security/gate.ts'
 import { billPaidBy } from '../../payables/api.ts'
 import { NO_FULFILMENT, type PayableKind, wayOfPayment } from '../../payments/api.ts'
 import { payeeOfPayment, payoutOfPayment } from '../../payouts/api.ts'
+import { type EarnedLine, earnedLines } from './earned-lines.ts'
+import { findEarnersOf } from './earners-sql.ts'
 import { eventText, isAct } from './event-text.ts'
 import { findGatewayCost, type GatewayCostRow } from './gateway-cost-sql.ts'
 import { findPage, type PageRequest, type Totals } from './pages-service.ts'
@@ -43,7 +45,7 @@ export async function getTransaction(
   const seesCost = may(scope.actor.roleId, 'reconciliation.manage')
   // Why a gateway was chosen or replaced concerns people who handle failed payments.
   const seesRouting = may(scope.actor.roleId, 'exceptions.view')
-  const [events, fulfilment, payout, way, payee, bill, cost] = await Promise.all([
+  const [events, fulfilment, payout, way, payee, bill, cost, earners] = await Promise.all([
     listEvents(db, id),
     findFulfilment(db, kinds, id),
     payoutOfPayment(db, id),
@@ -51,6 +53,7 @@ export async function getTransaction(
     payeeOfPayment(db, scope, id),
     billPaidBy(db, scope, id),
     seesCost ? findGatewayCost(db, id) : undefined,
+    scope.actor.roleId === ROLE.retailer ? undefined : findEarnersOf(db, scope, id),
   ])
   const said = (reason: string | null) => reason && reasonIn(language, reason)
   return {
@@ -73,11 +76,16 @@ export async function getTransaction(
     payee_count: row.item_count,
     ...payout,
     ...(cost ? { gateway_cost: asCost(cost) } : {}),
+    earned: earners ? earnedIn(language, earnedLines(scope.actor, earners)) : [],
     way,
     payee,
     bill,
     no_invoice_because: row.shown_status === 'PAID' ? null : inLanguage(language, RECORDS.reports.notPaid),
   }
+}
+
+function earnedIn(language: Language, lines: EarnedLine[]): EarnedLine[] {
+  return lines.map((line) => ({ ...line, because: line.because && inLanguage(language, line.because) }))
 }
 
 function asCost(cost: GatewayCostRow) {

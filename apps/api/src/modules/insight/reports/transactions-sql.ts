@@ -43,7 +43,7 @@ export type TransactionRow = Omit<Transaction, Made> & {
 export const transactions = (from: RawBuilder<unknown>) => sql`
   select p.id, p.order_id as urn, p.base_paise, p.charge_paise, p.total_paise, p.created_at, p.shown_status,
          s.name as service_name, s.description, m.payment_method as payment_mode,
-         u.first_name, u.last_name, p.payer_email as email, u.mobile, p.payee_name as paid_to,
+         p.payer_id, u.role_id as payer_role_id, u.first_name, u.last_name, p.payer_email as email, u.mobile, p.payee_name as paid_to,
          p.customer_ref_id, p.payment_for, a.bank_reference as bank_reference_no, a.error_description, a.error_source, a.error_code,
          a.transaction_message, a.bank, a.card_type, a.card_country, a.card_number, g.name as payment_gateway,
          case when r.status = 'succeeded' then 'REFUNDED' when r.status = 'failed' then 'FAILED'

@@ -2,6 +2,7 @@ import type { UserRow } from '@chukta/contract/identity/users'
 import { Link } from '@tanstack/react-router'
 import { say } from '../../../lib/language.ts'
 import { storedUserId } from '../../../lib/session.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
 import { useManagedRole } from './use-managed-role.ts'
@@ -10,6 +11,7 @@ import { UserStatus } from './user-status.tsx'
 import { USERS_TEXT } from './users-text.ts'
 
 const text = USERS_TEXT
+const verificationOf = ({ verified }: UserRow) => (verified ? text.yes : text.unverified)
 
 /** The columns of a user list; the serial number is the table's own. */
 export const USER_COLUMNS: readonly LedgerColumn<UserRow>[] = [
@@ -19,6 +21,8 @@ export const USER_COLUMNS: readonly LedgerColumn<UserRow>[] = [
   { key: 'state', header: text.state, minor: true, cell: (row) => say(row.state) },
   { key: 'wallet', header: text.wallet, money: true, cell: (row) => <Amount rupees={row.walletbalance} /> },
   { key: 'status', header: text.status, cell: (row) => <UserStatus user={row} /> },
+  { key: 'verified', header: text.verified, minor: true, cell: verificationOf },
+  { key: 'active', header: text.lastActive, minor: true, cell: (row) => lastActive(row.last_active_at) },
 ]
 
 /** The same on a phone. */
@@ -26,23 +30,31 @@ export function userCard(row: UserRow): LedgerCard {
   return {
     title: <UserName user={row} />,
     amount: <Amount rupees={row.walletbalance} />,
-    lines: [row.email, `${row.mobile}, ${say(row.state)}`],
+    lines: [
+      row.email,
+      `${row.mobile}, ${say(row.state)}`,
+      `${verificationOf(row)}, ${text.lastActiveOn(lastActive(row.last_active_at))}`,
+    ],
     status: <UserStatus user={row} />,
   }
 }
 
-/** 'name (username)', and below it the user's parent and whether they are verified. */
+/** The day of the last activity in words. */
+export function lastActive(at: string | null): string {
+  return at === null ? text.never : formatDate(at)
+}
+
+/** 'name (username)', and below it the user's parent. */
 function UserName({ user }: { user: UserRow }) {
   const { role } = useManagedRole()
   const params = { role, id: String(user.id) }
   const parent = user.parent_id === storedUserId() ? null : user.parent_name
-  const notes = [parent && text.under(parent), !user.verified && text.unverified].filter(Boolean)
   return (
     <span className={classes.name}>
       <Link to="/view-user/$role/$id" params={params}>
         {user.name} ({user.username})
       </Link>
-      {notes.length > 0 && <small>{notes.join(', ')}</small>}
+      {parent && <small>{text.under(parent)}</small>}
     </span>
   )
 }

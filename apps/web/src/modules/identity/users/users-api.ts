@@ -47,12 +47,13 @@ export function useDistributors(roleId: number, isAsked: boolean) {
   })
 }
 
-/** One user, read-only. */
+/** One user, read-only; none is fetched for the id 0. */
 export function useUser(id: number) {
   return useQuery({
     queryKey: ['users', userId(), 'view', id],
     queryFn: ({ signal }) => request(getUser, { params: { id }, signal }),
     select: (answer) => answer.user,
+    enabled: id > 0,
   })
 }
 

@@ -19,6 +19,7 @@ import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import { FactorReset } from './factor-reset.tsx'
 import { PendingContacts } from './pending-contacts.tsx'
 import { useManagedRole } from './use-managed-role.ts'
+import { lastActive } from './user-columns.tsx'
 import { UserStatus } from './user-status.tsx'
 import { useUser } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
@@ -42,6 +43,13 @@ export function ViewUserPage() {
           user && (
             <>
               <UserStatus user={{ ...user, name: nameOf(user), status: Number(user.status) }} />
+              <Link
+                to="/user-reports"
+                search={{ paid_by: String(user.id) }}
+                className={buttonClass({ variant: 'default' })}
+              >
+                {text.payments}
+              </Link>
               <Link to="/wallet" search={{ user: user.id }} className={buttonClass({ variant: 'default' })}>
                 {text.statement}
               </Link>
@@ -84,8 +92,8 @@ function factsOf(user: UserDetail) {
     { label: text.firstName, value: known(first_name) },
     { label: text.lastName, value: known(last_name) },
     { label: text.username, value: user.username },
-    { label: text.mobile, value: user.mobile },
-    { label: text.email, value: user.email },
+    { label: text.mobile, value: <a href={`tel:+91${user.mobile}`}>{user.mobile}</a> },
+    { label: text.email, value: <a href={`mailto:${user.email}`}>{user.email}</a> },
     { label: text.address, value: known(address) },
     { label: text.city, value: known(city) },
     { label: text.state, value: known(say(state)) },
@@ -106,5 +114,6 @@ function factsOf(user: UserDetail) {
         ),
     },
     { label: text.verified, value: user.verified ? text.yes : text.unverified },
+    { label: text.lastActive, value: lastActive(user.last_active_at) },
   ]
 }

@@ -10,6 +10,8 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { ResponsiveDialog } from '../../../ui/overlay/responsive-dialog.tsx'
 import classes from './filter-sheet.module.css'
+import PaidByField from './paid-by-field.tsx'
+import { seesPayers } from './report-columns.tsx'
 import { FILTER_SHEET_TEXT } from './report-dialogs-text.ts'
 import { amountsAreTurned, daysAreTurned, USUAL_SORT } from './report-filters.ts'
 import { type Choices, useChoices } from './reports-api.ts'
@@ -31,6 +33,7 @@ export default function FilterSheet({ report, onClose }: { report: ReportList; o
       service: filters.service ?? '',
       method: filters.method ?? '',
       gateway: filters.gateway ?? '',
+      paid_by: filters.paid_by ?? '',
       amount_from: filters.amount_from ?? '',
       amount_to: filters.amount_to ?? '',
       age: filters.age ?? '',
@@ -74,6 +77,9 @@ export default function FilterSheet({ report, onClose }: { report: ReportList; o
           {select('service', choices?.services ?? [])}
           {select('method', choices?.methods ?? [])}
           {select('gateway', choices?.gateways ?? [])}
+          {seesPayers() && (
+            <PaidByField value={form.values.paid_by} onChange={(paid_by) => form.set({ paid_by })} />
+          )}
           <TextField label={text.amountFrom} inputMode="decimal" {...form.text('amount_from')} />
           <TextField label={text.amountTo} inputMode="decimal" {...form.text('amount_to')} />
           <ChoiceField

@@ -7,7 +7,7 @@ import type { Density } from '../../../ui/table/ledger-columns.ts'
 import { SearchField } from '../../../ui/table/search-field.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import classes from './report-bar.module.css'
-import { reportColumns } from './report-columns.tsx'
+import { reportColumns, seesPayers } from './report-columns.tsx'
 import { arranged, countFilters } from './report-filters.ts'
 import { daysText, isDayRange, rangeChoices } from './report-ranges.ts'
 import { REPORT_LIST } from './report-views.ts'
@@ -15,9 +15,9 @@ import { useChoices } from './reports-api.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 import type { ReportList } from './use-report-list.ts'
 
+const PaidByChip = lazy(() => import('./paid-by-chip.tsx'))
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 const text = REPORTS_TEXT
-const CHOICES = reportColumns('')
 const OWN_DAYS = 'own'
 const CHOSEN_DAYS = 'chosen'
 
@@ -32,12 +32,15 @@ export function ReportBar({ report, density, onDensity }: Props) {
     <>
       <span className={classes.search}>
         <SearchField
-          label={text.search}
+          label={seesPayers() ? text.searchAll : text.search}
           value={report.address.search ?? ''}
           onSearch={(typed) => report.set({ search: typed || undefined })}
           size="sm"
         />
       </span>
+      <Suspense>
+        {report.filters.paid_by && <PaidByChip id={report.filters.paid_by} report={report} />}
+      </Suspense>
       {!onPhone && <BarFilters report={report} onOwnDays={open} />}
       <Button
         variant="default"
@@ -57,7 +60,7 @@ export function ReportBar({ report, density, onDensity }: Props) {
       {!onPhone && (
         <span className={classes.columns}>
           <ColumnChoice
-            columns={arranged(CHOICES, report.address)}
+            columns={arranged(reportColumns(''), report.address)}
             hidden={report.hidden}
             density={density}
             onShape={report.set}

@@ -1,8 +1,10 @@
 import type { Transaction } from '@chukta/contract/insight/reports'
+import { MANAGED_ROLES, MANAGES, ROLE, type RoleId } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { Eye, MessageSquare, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { say } from '../../../lib/language.ts'
+import { storedRoleId } from '../../../lib/session.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
@@ -46,7 +48,36 @@ export const reportColumns = (way: string): readonly LedgerColumn<Transaction>[]
   },
   { key: 'mode', header: text.mode, minor: true, cell: (row) => say(row.payment_mode) },
   { key: 'status', header: text.status, cell: (row) => <PaymentState row={row} /> },
+  ...(seesPayers() ? [PAID_BY] : []),
 ]
+
+/** True for those above payers: their list has payments of several people. */
+export const seesPayers = () => storedRoleId() !== ROLE.retailer
+
+const PAID_BY: LedgerColumn<Transaction> = {
+  key: 'paid_by',
+  header: text.paidBy,
+  minor: true,
+  cell: (row) => (
+    <span className={classes.payer}>
+      <PayerLink row={row} />
+      <small>{row.mobile}</small>
+    </span>
+  ),
+}
+
+// To the payer's own page, where the reader manages such users.
+function PayerLink({ row }: { row: Transaction }) {
+  const role = MANAGES[(storedRoleId() ?? ROLE.retailer) as RoleId].find(
+    (name) => MANAGED_ROLES[name] === row.payer_role_id,
+  )
+  if (!role) return row.name
+  return (
+    <RowLink href={`/view-user/${role}/${row.payer_id}`} className={classes.link}>
+      {row.name}
+    </RowLink>
+  )
+}
 
 /** The same on a phone. */
 export const reportCard =
@@ -58,7 +89,12 @@ export const reportCard =
       </TransactionLink>
     ),
     amount: <Amount rupees={row.amount} />,
-    lines: [say(row.service_name), `${formatDate(row.created_at)}, ${say(row.payment_mode)}`, row.urn],
+    lines: [
+      say(row.service_name),
+      `${formatDate(row.created_at)}, ${say(row.payment_mode)}`,
+      row.urn,
+      ...(seesPayers() ? [text.paidByLine(row.name, row.mobile)] : []),
+    ],
     status: <PaymentState row={row} />,
   })
 

@@ -24,6 +24,16 @@ export const FILTER_SHEET_TEXT = {
   notAnAmount: 'The amount must be rupees like 1500.50.',
 } as const
 
+/** Whose payments are listed; the filter and its sign above the list. */
+export const PAID_BY_TEXT = {
+  label: 'Paid by',
+  placeholder: 'Type a name or mobile',
+  nobody: 'No one below you has this name or mobile.',
+  by: (name: string) => `Paid by ${name}`,
+  byUnknown: 'Paid by one user',
+  remove: ': show the payments of everyone',
+} as const
+
 export const SAVE_VIEW_TEXT = {
   saveTitle: 'Save this view',
   saveNote: 'Filters, order and columns come back under this name, on this device.',

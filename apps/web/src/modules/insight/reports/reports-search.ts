@@ -9,6 +9,7 @@ export const REPORT_ADDRESS = [
   'service',
   'method',
   'gateway',
+  'paid_by',
   'amount_from',
   'amount_to',
   'age',

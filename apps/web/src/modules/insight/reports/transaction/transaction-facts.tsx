@@ -2,6 +2,7 @@ import type { RefundStatus } from '@chukta/contract/insight/reports'
 import { formatRupees } from '@chukta/contract/money'
 import { paymentForLabel } from '../../../../domain/payment/payment-for.ts'
 import { say } from '../../../../lib/language.ts'
+import { STRINGS } from '../../../../lib/strings.ts'
 import { formatDate } from '../../../../lib/time/dates.ts'
 import { labelOf } from '../../../../lib/word-in.ts'
 import { Facts } from '../../../../ui/layout/facts.tsx'
@@ -10,6 +11,7 @@ import classes from '../transaction-page.module.css'
 import { TRANSACTION_TEXT } from './transaction-text.ts'
 
 const text = TRANSACTION_TEXT
+const EARNER = { 2: 'admin', 3: 'distributor' } as const
 
 type Group = { title: string; fields: { label: string; value: string | null }[] }
 
@@ -57,6 +59,7 @@ function groupsOf(it: TransactionDetail): Group[] {
         { label: labels.message, value: it.transaction_message },
       ],
     },
+    ...(it.earned.length > 0 ? [commissionGroup(it.earned)] : []),
     ...(cost ? [costGroup(cost)] : []),
     {
       title: groups.card,
@@ -75,6 +78,15 @@ function groupsOf(it: TransactionDetail): Group[] {
       ],
     },
   ]
+}
+
+/** The shares of the reader and of earners below; a share of nothing with its reason. */
+function commissionGroup(earned: TransactionDetail['earned']): Group {
+  const fields = earned.map(({ role_id, name, amount, because }) => ({
+    label: name ? text.earner(name, STRINGS.roles[EARNER[role_id]]) : text.yourCommission,
+    value: because ? text.nothing(because) : formatRupees(amount),
+  }))
+  return { title: text.groups.commission, fields }
 }
 
 /** The server gives this to role 1 alone. */

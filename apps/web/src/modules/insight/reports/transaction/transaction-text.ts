@@ -52,6 +52,9 @@ export const TRANSACTION_TEXT = {
       `${amount} is due as a refund that the gateway has not made yet. We are on it; you need not do anything.`,
   },
   refundStates: { PENDING: 'Under way', REFUNDED: 'Refunded', FAILED: 'Not refunded yet' },
+  earner: (name: string, role: string) => `${name}, ${role}`,
+  yourCommission: 'You',
+  nothing: (because: string) => `Nothing. ${because}`,
   details: 'Details',
   groups: {
     refund: 'Refund',
@@ -59,6 +62,7 @@ export const TRANSACTION_TEXT = {
     payment: 'Payment',
     card: 'Card',
     error: 'Error',
+    commission: 'Commission',
     cost: 'What it earned',
   },
   labels: {
