@@ -36,6 +36,7 @@ export function ViewUserPage() {
     <FormPage>
       <PageHeading
         title={text.viewTitle(roleName)}
+        tab={user && nameOf(user)}
         back={<BackButton fallback={`/user-details/${role}`} />}
         actions={
           user && (
@@ -62,6 +63,7 @@ export function ViewUserPage() {
           failure={error ? messages.listFailed : undefined}
           onRetry={() => void refetch()}
           rows={10}
+          record={{ error, list: `/user-details/${role}` }}
         />
       )}
       {user && may(storedRoleId() ?? 0, 'factor-resets.manage') && (
