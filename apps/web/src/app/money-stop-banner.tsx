@@ -1,22 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { formatDateTime } from '../lib/time/dates.ts'
-import { EXCEPTION_COUNT_TEXT } from './header/exception-count-text.ts'
-import { useExceptionCount } from './header/use-exception-count.ts'
+import { useMoneyStop } from '../modules/operations/exceptions/money-stop-api.ts'
 import classes from './money-stop-banner.module.css'
+import { MONEY_STOP_BANNER_TEXT } from './money-stop-banner-text.ts'
+
+const text = MONEY_STOP_BANNER_TEXT
+const EVERY_MS = 60_000
 
 /** On every page of a super admin while refunds are stopped. */
 export default function MoneyStopBanner() {
-  const since = useExceptionCount()?.stopped_since
-  if (!since) return null
+  const { data: stop } = useMoneyStop(EVERY_MS)
+  if (!stop || stop.lifted) return null
   return (
-    <aside className={classes.banner} aria-label={EXCEPTION_COUNT_TEXT.stopped}>
+    <aside className={classes.banner} aria-label={text.stopped}>
       <CircleAlert size={18} strokeWidth={2} aria-hidden />
       <p role="alert">
-        <strong>{EXCEPTION_COUNT_TEXT.stopped}</strong>{' '}
-        {EXCEPTION_COUNT_TEXT.stoppedNote(formatDateTime(since))}
+        <strong>{text.stopped}</strong> {text.note(formatDateTime(stop.started_at))}
       </p>
-      <Link to="/exceptions">{EXCEPTION_COUNT_TEXT.seeBroken}</Link>
+      <Link to="/exceptions">{text.seeBroken}</Link>
     </aside>
   )
 }

@@ -11,6 +11,8 @@ import { SecondFactorGate } from './session/second-factor-gate.tsx'
 import { SessionGate } from './session/session-gate.tsx'
 import classes from './shell.module.css'
 
+// Loaded beside the page.
+const NavigationLine = lazy(() => import('./navigation-line.tsx'))
 // Loaded after the page, and for those alone who can do something about it.
 const MoneyStopBanner = lazy(() => import('./money-stop-banner.tsx'))
 
@@ -19,6 +21,9 @@ export function Shell() {
   useAccountLanguage(useMe().data?.user.language)
   return (
     <MantineParts>
+      <Suspense>
+        <NavigationLine />
+      </Suspense>
       <Header />
       {may(storedRoleId() ?? 0, 'reconciliation.manage') && (
         <Suspense>

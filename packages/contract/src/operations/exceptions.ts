@@ -72,22 +72,6 @@ export const listExceptions = call({
   }),
 })
 
-export const countExceptions = call({
-  method: 'GET',
-  path: '/exceptions/count',
-  summary: 'The number of rows in the caller’s exceptions queue, and for role 1 whether refunds are stopped',
-  feature: 'exceptions',
-  access: 'exceptions.view',
-  ours: true,
-  answer: z.object({
-    data: z.object({
-      total: z.number(),
-      /** Time since when refunds wait because ledger invariants fail; for role 1, null while money moves. */
-      stopped_since: z.nullable(z.iso.datetime()),
-    }),
-  }),
-})
-
 const ofOne = {
   feature: 'exceptions',
   ours: true,

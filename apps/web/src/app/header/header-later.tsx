@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useAttention } from '../../modules/insight/attention/attention-api.ts'
 import { AnnouncementBanner } from '../../modules/messaging/announcements/announcement-banner.tsx'
 import type { OpenTool } from './open-tool.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -14,6 +15,7 @@ type Props = { open: OpenTool; onOpen: (tool: OpenTool) => void }
 /** The panels of the header's tools, announcements and keyboard shortcuts. Loaded after the page, or with the first use. */
 export default function HeaderLater({ open, onOpen }: Props) {
   useShortcuts(() => onOpen('shortcuts'))
+  useAttention({ polls: true })
   const close = () => onOpen(null)
   const parts = [
     ['search', PaletteScreen],

@@ -1,9 +1,18 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { Menu, menuItem } from '../../ui/overlay/menu.tsx'
+import { lazy, Suspense } from 'react'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { Menu, MenuDivider, MenuGroup } from '../../ui/overlay/menu.tsx'
 import classes from './header.module.css'
-import { MenuCount } from './menu-count.tsx'
 import { type HeaderGroup, MENU_SCREENS, type NavItem } from './nav-items.ts'
+
+// Loaded after the page, or with the first menu. Rows are there before, and can be pressed.
+const later = () => import('./menu-later.tsx')
+const MenuRow = lazy(async () => ({ default: (await later()).MenuRow }))
+const WaitingDot = lazy(async () => {
+  await new Promise<void>(whenIdle)
+  return { default: (await later()).WaitingDot }
+})
 
 /** A link of the header; the thread marks the one that leads to the present page. */
 export function HeaderLink({ item }: { item: NavItem }) {
@@ -17,7 +26,7 @@ export function HeaderLink({ item }: { item: NavItem }) {
 
 const REPORT_SCREENS = ['/user-reports', '/view-reports']
 const OTHER_SECTIONS = [
-  ...Object.values(MENU_SCREENS).flat(),
+  ...MENU_SCREENS,
   '/wallet',
   '/dashboard',
   '/downline',
@@ -28,7 +37,6 @@ const OTHER_SECTIONS = [
   '/create-ticket',
   '/update-password',
   '/devices',
-  '/security',
   '/status-verification',
   '/notifications',
 ]
@@ -41,26 +49,51 @@ function sectionOf(pathname: string): string {
 }
 
 /** A menu of the header: 'User Management', 'Settings'; the thread marks the one with the present page. */
-export function HeaderMenu({ group }: { group: HeaderGroup }) {
+export function HeaderMenu({ group: { label, parts, screens, waits } }: { group: HeaderGroup }) {
   const current = useRouterState({
-    select: ({ location }) => group.screens.some((start) => location.pathname.startsWith(start)),
+    select: ({ location }) => screens.some((start) => location.pathname.startsWith(start)),
   })
   return (
     <Menu
       side="start"
       button={(opener) => (
         <button type="button" className={classes.link} data-current={current || undefined} {...opener}>
-          {group.label}
+          {label}
+          {waits && (
+            <span className={classes.waiting}>
+              <Suspense>
+                <WaitingDot paths={screens} />
+              </Suspense>
+            </span>
+          )}
           <ChevronDown size={16} strokeWidth={2} aria-hidden />
         </button>
       )}
     >
-      {group.items.map((item) => (
-        <Link key={item.path} {...menuItem} to={item.path}>
-          {item.label}
-          <MenuCount path={item.path} />
-        </Link>
-      ))}
+      <div className={classes.panel} data-headed={parts[0]?.heading !== undefined || undefined}>
+        {parts.map(({ heading, items }, place) =>
+          heading ? (
+            <MenuGroup key={heading} label={heading}>
+              <MenuRows items={items} />
+            </MenuGroup>
+          ) : (
+            <div key={items[0]?.path} role="none">
+              {place > 0 && <MenuDivider />}
+              <MenuRows items={items} />
+            </div>
+          ),
+        )}
+      </div>
     </Menu>
   )
+}
+
+function MenuRows({ items }: { items: NavItem[] }) {
+  return items.map((item) => (
+    <Link key={item.path} role="menuitem" tabIndex={-1} className={classes.row} to={item.path}>
+      <Suspense fallback={item.label}>
+        <MenuRow item={item} />
+      </Suspense>
+    </Link>
+  ))
 }

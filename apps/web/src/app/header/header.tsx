@@ -1,8 +1,8 @@
 import { splitRupees } from '@chukta/contract/money'
-import { may, ROLE, type RoleId } from '@chukta/contract/permissions'
+import { ROLE, type RoleId } from '@chukta/contract/permissions'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { landingPath } from '../../lib/landing.ts'
 import { storedRoleId } from '../../lib/session.ts'
@@ -17,15 +17,18 @@ import type { OpenTool } from './open-tool.ts'
 import { PhoneMenuButton } from './phone-menu-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-// Loaded after the page, and for those alone who see exceptions.
-const ExceptionCount = lazy(() => import('./exception-count.tsx'))
+/** More links and menus than these have no room beside each other on a tablet. */
+const FIT_A_TABLET = 5
 
 /** The header of signed-in pages (spec 2 section 2.13). */
 export function Header() {
   const hasScreen = useHasScreen()
   const roleId = (storedRoleId() ?? ROLE.retailer) as RoleId
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const navigation = navigationFor(roleId, hasScreen)
+  const isLong = navigation.links.length + navigation.groups.length > FIT_A_TABLET
+  const onPhone = useMediaQuery(`(max-width: ${isLong ? 63.99 : 47.99}em)`, false, {
+    getInitialValueInEffect: false,
+  })
   const [open, setOpen] = useState<OpenTool>(null)
   return (
     <header className={classes.header} data-signed-in>
@@ -46,11 +49,6 @@ export function Header() {
               <HeaderMenu key={group.label} group={group} />
             ))}
           </nav>
-        )}
-        {may(roleId, 'exceptions.view') && (
-          <Suspense>
-            <ExceptionCount />
-          </Suspense>
         )}
         <Wallet />
         <HeaderTools onPhone={onPhone} open={open} onOpen={setOpen} />

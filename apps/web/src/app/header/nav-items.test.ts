@@ -17,17 +17,72 @@ const ACTIONS = new Map(
   ),
 )
 
-const settings = (roleId: RoleId) =>
+const menus = (roleId: RoleId) =>
+  navigationFor(roleId, () => true).groups.map(({ label, parts }) => ({
+    label,
+    parts: parts.map(({ heading = '', items }) => [heading, ...items.map((item) => item.label)]),
+  }))
+const paths = (roleId: RoleId) =>
   navigationFor(roleId, () => true)
-    .groups.flatMap(({ items, screens }) => (screens.includes('/charges') ? items : []))
-    .map(({ path }) => path)
+    .groups.flatMap(({ items }) => items.map(({ path }) => path))
+    .filter((path) => !path.startsWith('/user-details/'))
 
-it('role 1 sees every item of the settings, each with a screen that names its action', () => {
-  expect(settings(1)).toHaveLength(18)
-  expect(settings(1).filter((path) => !ACTIONS.has(path))).toEqual([])
+it('role 1 has four menus of at most nine items, each with a screen that names its action', () => {
+  expect(menus(1)).toEqual([
+    { label: 'User Management', parts: [['', 'Admin', 'Distributor', 'Retailer']] },
+    {
+      label: 'Settings',
+      parts: [
+        ['Pricing', 'Charges', 'Commission Charges', 'Master Charges'],
+        ['Gateways', 'Payment Configuration', 'Payment Gateways', 'Payment Priorities', 'Webhooks'],
+      ],
+    },
+    {
+      label: 'Money',
+      parts: [
+        ['', 'Payouts', 'Refunds', 'Disputes', 'Exceptions', 'Reconciliation'],
+        ['', 'GST return', 'Payout settings'],
+      ],
+    },
+    { label: 'Company', parts: [['', 'Company', 'Approvals', 'Audit log', 'Announcements', 'Security']] },
+  ])
+  for (const { items } of navigationFor(1, () => true).groups) expect(items.length).toBeLessThanOrEqual(9)
+  expect(paths(1).filter((path) => !ACTIONS.has(path))).toEqual([])
+})
+
+it('role 2 finds its proposals among the settings, and of the money what it may see', () => {
+  expect(menus(2)).toEqual([
+    { label: 'User Management', parts: [['', 'Distributor', 'Retailer']] },
+    {
+      label: 'Settings',
+      parts: [
+        ['Pricing', 'Charges', 'Commission Charges'],
+        ['Changes', 'Approvals', 'Audit log'],
+      ],
+    },
+    { label: 'Money', parts: [['', 'Payouts', 'Refunds', 'Disputes', 'Exceptions']] },
+  ])
+})
+
+it('roles 3 and 4 have no menus but of the people they manage', () => {
+  expect(menus(3)).toEqual([{ label: 'User Management', parts: [['', 'Retailer']] }])
+  expect(menus(4)).toEqual([])
 })
 
 it.each([1, 2, 3, 4] as const)('role %i sees the items whose screens it may open', (roleId) => {
-  const open = settings(1).filter((path) => may(roleId, ACTIONS.get(path) ?? 'session.use'))
-  expect(settings(roleId)).toEqual(open)
+  // The own second factors are in the profile of the others.
+  const open = paths(1).filter(
+    (path) => path !== '/security' && may(roleId, ACTIONS.get(path) ?? 'session.use'),
+  )
+  expect(
+    paths(roleId)
+      .filter((path) => path !== '/security')
+      .toSorted(),
+  ).toEqual(open.toSorted())
+})
+
+it('no item is in two menus, and none without its screen', () => {
+  expect(new Set(paths(1)).size).toBe(paths(1).length)
+  const { groups } = navigationFor(1, (path) => path !== '/webhooks' && path !== '/gst-returns')
+  expect(groups.flatMap(({ items }) => items.map(({ path }) => path))).not.toContain('/webhooks')
 })

@@ -1,6 +1,7 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
 import { may, type RoleId } from '@chukta/contract/permissions'
 import { useMantineColorScheme } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { useServices } from '../../domain/service/services.ts'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { say } from '../../lib/language.ts'
@@ -31,14 +32,30 @@ export default function PaletteScreen({ opened, onClose, onOpen }: Props) {
 /** The screens of the header's menus, and those in no menu. */
 function useScreens(): Choice[] {
   const hasScreen = useHasScreen()
+  const mayOpen = useMayOpen()
   const { links, groups } = navigationFor((storedRoleId() ?? 4) as RoleId, hasScreen)
   const items = [
     ...links,
     ...groups.flatMap(({ items: inside }) => inside),
     ...profileItems(hasScreen),
-    ...PALETTE_TEXT.screens.filter(({ path }) => hasScreen(path)),
+    ...PALETTE_TEXT.screens.filter(({ path }) => mayOpen(path)),
   ]
-  return items.map(({ label, path }) => ({ id: `screen-${path}`, label, href: path }))
+  return [...new Map(items.map((item) => [item.path, item])).values()].map(({ label, path }) => ({
+    id: `screen-${path}`,
+    label,
+    href: path,
+    ...(PALETTE_TEXT.words[path] ? { words: PALETTE_TEXT.words[path] } : {}),
+  }))
+}
+
+/** Returns a function that tells whether a path has a screen that the signed-in person may open. */
+function useMayOpen(): (path: string) => boolean {
+  const router = useRouter()
+  return (path) => {
+    const route = router.getMatchedRoutes(path)[2]
+    const action = route?.options.staticData?.action
+    return route !== undefined && (!action || may(storedRoleId() ?? 0, action))
+  }
 }
 
 function useActions(onShortcuts: () => void): Choice[] {

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, LogOut } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { LANGUAGE_CHOICES } from '../../domain/language/chosen-language.ts'
 import { LANGUAGE_TEXT } from '../../domain/language/language-text.ts'
 import { useLanguage } from '../../domain/language/use-language.ts'
@@ -15,7 +16,9 @@ import classes from './header.module.css'
 import { profileItems } from './nav-items.ts'
 import { THEMES } from './theme-choice.ts'
 
-/** The person's menu: profile, help, colour theme, Sign Out. */
+const Count = lazy(async () => ({ default: (await import('./menu-later.tsx')).Count }))
+
+/** The person's menu: profile, statement, help, colour theme, Sign Out. */
 export function ProfileMenu() {
   const user = useMe().data?.user
   const hasScreen = useHasScreen()
@@ -41,6 +44,9 @@ export function ProfileMenu() {
       {profileItems(hasScreen).map((item) => (
         <Link key={item.path} {...menuItem} to={item.path}>
           {item.label}
+          <Suspense>
+            <Count path={item.path} />
+          </Suspense>
         </Link>
       ))}
       <MenuGroup label={SHELL_TEXT.theme}>

@@ -5,6 +5,8 @@ import classes from './page-heading.module.css'
 
 type Props = {
   title: string
+  /** Names the browser tab instead, where the title does not tell one record from another. */
+  tab?: string | undefined
   /** Replaces the title's text in the h1. */
   shown?: ReactNode
   /** One line below the title. */
@@ -21,11 +23,11 @@ type Props = {
  * The page's one h1. Names the browser tab, and takes the focus after a navigation, and from a heading that had it and
  * whose place it takes: "being verified" becomes "paid", and screen readers announce it.
  */
-export function PageHeading({ title, shown, note, back, actions, isLow }: Props) {
+export function PageHeading({ title, tab, shown, note, back, actions, isLow }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · ${COMPANY.name}`
-  }, [title])
+    document.title = `${tab ?? title} · ${COMPANY.name}`
+  }, [tab, title])
   useEffect(() => {
     if (takeHeadingFocus()) heading.current?.focus({ preventScroll: true })
   }, [])

@@ -8,6 +8,8 @@ type Props<Data> = {
   /** The heading, and the link back to the list, until the record is loaded. */
   title: string
   back: ReactNode
+  /** The path of the list, offered where the record is not there. */
+  list: string
   /** The sentence when it could not be fetched: on the page, and as a toast. */
   failure: string
   /** The loaded page, in a fragment that begins with its heading, so that the focus stays on it. */
@@ -15,7 +17,7 @@ type Props<Data> = {
 }
 
 /** One record of a list on its own page, in the state of the query that fetches it. */
-export function OpenedRecord<Data>({ query, title, back, failure, children }: Props<Data>) {
+export function OpenedRecord<Data>({ query, title, back, list, failure, children }: Props<Data>) {
   const { data, error, refetch } = query
   // A record that is on the screen stays there when asking for news fails once.
   const failed = data === undefined ? error : null
@@ -24,7 +26,11 @@ export function OpenedRecord<Data>({ query, title, back, failure, children }: Pr
   return (
     <>
       <PageHeading title={title} back={back} />
-      <PendingSheet failure={failed ? failure : undefined} onRetry={() => void refetch()} />
+      <PendingSheet
+        failure={failed ? failure : undefined}
+        onRetry={() => void refetch()}
+        record={{ error: failed, list }}
+      />
     </>
   )
 }

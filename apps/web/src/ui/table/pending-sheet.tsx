@@ -1,18 +1,30 @@
+import { lazy, Suspense } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
 import { EmptyLedger } from '../feedback/empty-ledger.tsx'
 import { Button } from '../form/button.tsx'
 import classes from './ledger-table.module.css'
 import { LIST_TEXT } from './list-text.ts'
 
+const FailedRecord = lazy(() => import('./failed-record.tsx'))
+
 type Props = {
   /** Why it could not be fetched; undefined while it loads. */
   failure: string | undefined
   onRetry: () => void
   rows?: number
+  /** For one record: the error, and the path of its list, which is offered where the record is not there. */
+  record?: { error: Error | null; list: string }
 }
 
 /** Placeholder for a page's content: ruled rows, or why it could not be fetched and a button to try again. */
-export function PendingSheet({ failure, onRetry, rows = 6 }: Props) {
+export function PendingSheet({ failure, onRetry, rows = 6, record }: Props) {
+  if (failure && record) {
+    return (
+      <Suspense>
+        <FailedRecord {...record} failure={failure} onRetry={onRetry} />
+      </Suspense>
+    )
+  }
   if (failure) {
     return (
       <EmptyLedger

@@ -34,7 +34,7 @@ async function attention(who: Person): Promise<AttentionItem[]> {
 const kindsOf = async (who: Person) => (await attention(who)).map(({ kind, count }) => [kind, count])
 const itemOf = async (who: Person, kind: string) => (await attention(who)).find((item) => item.kind === kind)
 const queueOf = async (who: Person) =>
-  ((await callAs(portal, who, '/exceptions/count')).body.data as unknown as { total: number }).total
+  ((await callAs(portal, who, '/exceptions')).body.data as unknown as { total: number }).total
 
 /**
  * Records of a payer: payouts that failed and were returned (₹100 each) and one that a person closed; on hold by a person

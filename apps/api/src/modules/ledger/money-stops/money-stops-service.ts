@@ -86,12 +86,6 @@ function isWorse(broken: rows.Breakage[], passed: rows.Breakage[]): boolean {
   return broken.some(({ rule, count }) => count > (passed.find((each) => each.rule === rule)?.count ?? 0))
 }
 
-/** Since when money is stopped; null while it moves. */
-export async function stoppedSince(db: Db): Promise<string | null> {
-  const stop = await rows.findStop(db)
-  return stop && stop.lifted_at === null ? stop.started_at.toISOString() : null
-}
-
 /** The broken invariants, and who lifted the stop; null while the books hold. */
 export async function currentStop(db: Db): Promise<MoneyStop | null> {
   const stop = await rows.findStop(db)

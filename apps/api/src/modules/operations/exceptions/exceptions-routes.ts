@@ -1,15 +1,13 @@
 import type { ExceptionItem } from '@chukta/contract/operations/exceptions'
 import * as calls from '@chukta/contract/operations/exceptions'
-import { may } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inLanguage, spokenTo } from '../../../languages/answers.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { registerApprovable } from '../../identity/api.ts'
-import { stoppedSince } from '../../ledger/api.ts'
 import { REFUND_EXCEPTION, refundException } from './exception-approvable.ts'
-import { assign, countOfExceptions, pageOfExceptions, resolve, sync, unassign } from './exceptions-service.ts'
+import { assign, pageOfExceptions, resolve, sync, unassign } from './exceptions-service.ts'
 
 export function exceptionsRoutes(app: FastifyInstance, server: Deps, sources: ExceptionSource[]): void {
   const deps = { server, db: server.db, sources }
@@ -19,15 +17,6 @@ export function exceptionsRoutes(app: FastifyInstance, server: Deps, sources: Ex
     const { page = 1, per_page: perPage = 10, kind } = query
     const found = await pageOfExceptions(deps, scope, { page, perPage, kind })
     return { data: { ...found, data: found.data.map((row) => spoken(reply, row)) } }
-  })
-
-  mount(app, server, calls.countExceptions, async ({ scope }) => {
-    const maySeeStop = may(scope.actor.roleId, 'reconciliation.manage')
-    const [total, since] = await Promise.all([
-      countOfExceptions(deps, scope),
-      maySeeStop ? stoppedSince(deps.db) : null,
-    ])
-    return { data: { total, stopped_since: since } }
   })
 
   const steps = [

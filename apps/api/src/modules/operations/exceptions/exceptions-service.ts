@@ -37,11 +37,6 @@ export async function pageOfExceptions(
   }
 }
 
-/** The number of rows in the caller's queue. */
-export async function countOfExceptions({ db, sources }: ExceptionsDeps, scope: Scope): Promise<number> {
-  return (await rows.countExceptions(db, sources, scope)).n
-}
-
 /**
  * Polls the provider now and applies its answer. Throws 404 for an id outside the caller's queue and 409 where no provider
  * can be polled. Within two seconds of an earlier poll the provider is not polled again.

@@ -23,7 +23,13 @@ export function ApprovalPage({ id }: { id: string }) {
   const query = useApproval(id)
   const back = <BackLink to="/approvals/{-$id}" params={{ id: undefined }} label={text.backToList} />
   return (
-    <OpenedRecord query={query} title={text.title} back={back} failure={APPROVALS.listFailed}>
+    <OpenedRecord
+      query={query}
+      title={text.title}
+      back={back}
+      list="/approvals"
+      failure={APPROVALS.listFailed}
+    >
       {(data) => (
         <>
           <PageHeading

@@ -31,12 +31,20 @@ export function EditUserPage() {
     <FormPage>
       <PageHeading
         title={text.editTitle(roleName)}
+        tab={
+          user &&
+          `${user.user_details.first_name} ${user.user_details.last_name}, ${text.editTitle(roleName)}`
+        }
         back={<BackButton fallback={`/user-details/${role}`} />}
       />
       {user ? (
         <EditForm key={user.id} user={user} />
       ) : (
-        <PendingSheet failure={error ? messages.listFailed : undefined} onRetry={() => void refetch()} />
+        <PendingSheet
+          failure={error ? messages.listFailed : undefined}
+          onRetry={() => void refetch()}
+          record={{ error, list: `/user-details/${role}` }}
+        />
       )}
     </FormPage>
   )

@@ -38,6 +38,7 @@ export function ViewUserPage() {
     <FormPage>
       <PageHeading
         title={text.viewTitle(roleName)}
+        tab={user && nameOf(user)}
         back={<BackButton fallback={`/user-details/${role}`} />}
         actions={
           user && (
@@ -72,6 +73,7 @@ export function ViewUserPage() {
           failure={error ? messages.listFailed : undefined}
           onRetry={() => void refetch()}
           rows={10}
+          record={{ error, list: `/user-details/${role}` }}
         />
       )}
       {user && may(storedRoleId() ?? 0, 'factor-resets.manage') && (

@@ -5,17 +5,14 @@ import { lazy, Suspense, useEffect } from 'react'
 import { HELP } from '../../../domain/help/help-text.ts'
 import { paymentSubject } from '../../../domain/payment/payment-for.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
-import { STRINGS } from '../../../lib/strings.ts'
 import { toastFailure } from '../../../lib/toast.ts'
-import { EmptyLedger } from '../../../ui/feedback/empty-ledger.tsx'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
-import { Button } from '../../../ui/form/button.tsx'
 import { CopyButton } from '../../../ui/form/copy-button.tsx'
 import { FieldHelp } from '../../../ui/form/field-help.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
-import { LedgerSkeleton } from '../../../ui/table/pending-sheet.tsx'
+import { LedgerSkeleton, PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import { daysText } from './report-ranges.ts'
 import { type TransactionDetail, useTransaction } from './reports-api.ts'
 import { NeighbourLinks } from './transaction/neighbour-links.tsx'
@@ -45,10 +42,10 @@ export function TransactionPage() {
     <>
       <PageHeading title={text.title} back={<BackToReports />} />
       {error ? (
-        <EmptyLedger
-          title={failureSentence(error, RECORDS.reports.detailFailed)}
-          isFailure
-          action={<Button onClick={() => void refetch()}>{STRINGS.failures.tryAgain}</Button>}
+        <PendingSheet
+          failure={failureSentence(error, RECORDS.reports.detailFailed)}
+          onRetry={() => void refetch()}
+          record={{ error, list: '/user-reports' }}
         />
       ) : (
         <LedgerSkeleton rows={ROWS} />

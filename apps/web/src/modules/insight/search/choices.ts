@@ -17,6 +17,8 @@ export type Choice = {
   label: string
   /** A further fact, below its name. */
   note?: string
+  /** Further words by which it is found. */
+  words?: string
   /** A state, beside it. */
   status?: string
 } & ({ href: string } | { run: () => void })
@@ -32,7 +34,9 @@ export function matching(groups: ChoiceGroup[], typed: string): ChoiceGroup[] {
   if (typed.trim().length < LEAST_OF_OURS) return []
   return groups.map(({ label, choices }) => ({
     label,
-    choices: choices.filter((choice) => isMatch(choice.label, typed)).slice(0, MOST_OF_OURS),
+    choices: choices
+      .filter((choice) => isMatch(`${choice.label} ${choice.words ?? ''}`, typed))
+      .slice(0, MOST_OF_OURS),
   }))
 }
 

@@ -6,11 +6,11 @@ import { storedUserId } from '../../../lib/session.ts'
 
 const LOOK_AGAIN_MS = 10_000
 
-/** The failed ledger invariants; null while all hold. */
-export function useMoneyStop() {
+/** The failed ledger invariants, read again after so many milliseconds; null while all hold. */
+export function useMoneyStop(everyMs = LOOK_AGAIN_MS) {
   return useQuery({
-    ...dataQuery(['exceptions', storedUserId(), 'money-stop'], calls.getMoneyStop, {}),
-    refetchInterval: LOOK_AGAIN_MS,
+    ...dataQuery(['exceptions', storedUserId(), 'money-stop'], calls.getMoneyStop, { background: true }),
+    refetchInterval: everyMs,
   })
 }
 

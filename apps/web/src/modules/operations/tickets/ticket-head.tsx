@@ -20,6 +20,7 @@ export function TicketHead({ thread, back }: { thread: Thread; back: ReactNode }
     <>
       <PageHeading
         title={thread.subject}
+        tab={`${thread.ticket_no}, ${thread.subject}`}
         back={back}
         note={
           <span className={classes.meta}>

@@ -26,7 +26,13 @@ export function TicketPage() {
   useTicketStream(id)
   const back = <BackButton fallback="/user-support" label={text.backToSupport} />
   return (
-    <OpenedRecord query={query} title={text.title} back={back} failure={messages.detailFailed}>
+    <OpenedRecord
+      query={query}
+      title={text.title}
+      back={back}
+      list="/user-support"
+      failure={messages.detailFailed}
+    >
       {(thread) => (
         <>
           <TicketHead thread={thread} back={back} />

@@ -27,12 +27,13 @@ export function EditPayeePage() {
     <FormPage>
       <PageHeading
         title={category.edit.title}
+        tab={payee && `${payee.name}, ${category.edit.title}`}
         back={<BackButton label={category.edit.backButton} fallback={payeeListPath(screen)} />}
       />
       {payee ? (
         <EditForm key={payee.id} screen={screen} payee={payee} loadedAt={dataUpdatedAt} />
       ) : (
-        <PayeePending category={category} error={error} onRetry={refetch} />
+        <PayeePending screen={screen} error={error} onRetry={refetch} />
       )}
     </FormPage>
   )

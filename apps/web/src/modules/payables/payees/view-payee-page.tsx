@@ -36,6 +36,7 @@ export function ViewPayeePage() {
     <FormPage>
       <PageHeading
         title={view.title}
+        tab={payee && `${payee.name}, ${view.title}`}
         back={<BackButton label={view.backButton} fallback={payeeListPath(screen)} />}
         actions={payee && <Actions screen={screen} payee={payee} />}
       />
@@ -49,7 +50,7 @@ export function ViewPayeePage() {
           <Sheet screen={screen} payee={payee} />
         </>
       ) : (
-        <PayeePending category={screen.category} error={error} onRetry={refetch} />
+        <PayeePending screen={screen} error={error} onRetry={refetch} />
       )}
     </FormPage>
   )

@@ -26,7 +26,7 @@ export function DisputePage({ id }: { id: string }) {
   const query = useDispute(id)
   const back = <BackLink to="/disputes/{-$id}" params={{ id: undefined }} label={text.back} />
   return (
-    <OpenedRecord query={query} title={text.title} back={back} failure={text.failed}>
+    <OpenedRecord query={query} title={text.title} back={back} list="/disputes" failure={text.failed}>
       {(data) => {
         const left = data.status === 'open' ? timeLeft(data.respond_by) : null
         return (

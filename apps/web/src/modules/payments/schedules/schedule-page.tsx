@@ -39,6 +39,7 @@ export function SchedulePage() {
     <FormPage>
       <PageHeading
         title={text.title}
+        tab={data && `${data.payee_name}, ${text.title}`}
         note={data && text.of(data.payee_name)}
         back={<BackButton fallback={ALL} label={text.back} />}
         actions={
@@ -68,6 +69,7 @@ export function SchedulePage() {
           failure={error ? failureSentence(error, text.loadFailed) : undefined}
           onRetry={() => void refetch()}
           rows={3}
+          record={{ error, list: ALL }}
         />
       )}
     </FormPage>

@@ -28,13 +28,18 @@ export function EditGroupPage() {
     <>
       <PageHeading
         title={text.editTitle}
+        tab={data && `${data.group.name}, ${text.editTitle}`}
         note={groupNote()}
         back={<BackButton fallback="/charges" label={text.backToGroups} />}
       />
       {data ? (
         <EditForm key={data.group.id} stored={data} />
       ) : (
-        <PendingSheet failure={error ? messages.loadFailed : undefined} onRetry={() => void refetch()} />
+        <PendingSheet
+          failure={error ? messages.loadFailed : undefined}
+          onRetry={() => void refetch()}
+          record={{ error, list: '/charges' }}
+        />
       )}
     </>
   )

@@ -28,7 +28,7 @@ export function WebhookPage({ id }: { id: string }) {
   const query = useWebhookEvent(id)
   const back = <BackLink to="/webhooks/{-$id}" params={{ id: undefined }} label={text.backToList} />
   return (
-    <OpenedRecord query={query} title={text.title} back={back} failure={WEBHOOKS.listFailed}>
+    <OpenedRecord query={query} title={text.title} back={back} list="/webhooks" failure={WEBHOOKS.listFailed}>
       {(data) => (
         <>
           <PageHeading
