@@ -51,7 +51,7 @@ const ICONS: Record<string, LucideIcon> = {
 
 /** What waits at pages; nothing until it is known. */
 export function useWaiting(paths: readonly string[]) {
-  return waitingAt(useAttention() ?? [], paths)
+  return waitingAt(useAttention().data ?? [], paths)
 }
 
 /** A row of a menu: the page, what waits there or else what the page is, and how many. */

@@ -1,3 +1,4 @@
+import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import { PAYMENT_LINKS } from '@chukta/contract/payments/payment-link-messages'
 import { withTransaction } from '../../../platform/database/db.ts'
@@ -109,10 +110,10 @@ async function assertPayable({ db }: PaymentsDeps, link: OpenedLink): Promise<vo
 const isConflict = (error: unknown) => error instanceof AppError && error.code === 'conflict'
 
 /** The outcome of a link's newest order, and the facts of its receipt. Throws 404 as `openLink`, and without an order. */
-export async function linkStatus(deps: PaymentsDeps, token: string) {
+export async function linkStatus(deps: PaymentsDeps, token: string, language: Language) {
   const { link, payer } = await linkOf(deps, token)
   if (link.order_id === null) throw new AppError('not-found')
-  const status = await paymentStatus(deps, payer, link.order_id)
+  const status = await paymentStatus(deps, payer, { orderId: link.order_id, language })
   return {
     payment_status: status.payment_status,
     order_id: status.order_id,

@@ -1,6 +1,7 @@
 import { PAYMENT_LINKS } from '@chukta/contract/payments/payment-link-messages'
 import * as calls from '@chukta/contract/payments/payment-links'
 import type { FastifyInstance } from 'fastify'
+import { spokenTo } from '../../../languages/answers.ts'
 import { UNLISTED } from '../../../platform/http/headers.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { PAY_CALL_MS } from '../payments/pay-call.ts'
@@ -49,6 +50,6 @@ export function paymentLinksRoutes(app: FastifyInstance, deps: PaymentsDeps): vo
 
   mount(app, deps, calls.getPaymentLinkStatus, async ({ params, reply }) => {
     reply.headers(UNLISTED)
-    return { data: await linkStatus(deps, params.token) }
+    return { data: await linkStatus(deps, params.token, spokenTo(reply)) }
   })
 }

@@ -12,15 +12,15 @@ const FRESH_MS = 20_000
 export const attentionKey = () => ['attention', storedUserId()]
 
 /**
- * What waits for the signed-in person, by kind; undefined until it is known. Several parts of a page share one answer of
- * at most 20 s, and the one that `polls` has it fetched once a minute.
+ * What waits for the signed-in person, by kind. Several parts of a page share one answer of at most 20 s, and the one
+ * that `polls` has it fetched once a minute.
  */
 export function useAttention({ polls = false } = {}) {
-  const { data } = useQuery({
+  return useQuery({
     queryKey: attentionKey(),
     queryFn: ({ signal }) => request(getAttention, { signal, background: true }),
+    select: ({ data }) => data.items,
     staleTime: FRESH_MS,
     refetchInterval: polls && EVERY_MS,
   })
-  return data?.data.items
 }

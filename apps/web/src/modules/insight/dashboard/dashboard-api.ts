@@ -1,7 +1,6 @@
-import { getAttention } from '@chukta/contract/insight/attention'
 import { getDashboard, getTopRetailers } from '@chukta/contract/insight/dashboard'
 import { useQuery } from '@tanstack/react-query'
-import { dataQuery, pageQuery } from '../../../lib/data-query.ts'
+import { pageQuery } from '../../../lib/data-query.ts'
 import type { AnswerOf } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
@@ -17,9 +16,4 @@ export function useDashboard(days: Days) {
 /** The retailers below the signed-in person with the largest sums paid; on its own, since it reads every payment. */
 export function useTopRetailers(days: Days) {
   return useQuery(pageQuery(['top-retailers', storedUserId(), days], getTopRetailers, { query: { days } }))
-}
-
-/** What waits for the signed-in person to act, by kind. */
-export function useAttention() {
-  return useQuery(dataQuery(['attention', storedUserId()], getAttention, {}))
 }

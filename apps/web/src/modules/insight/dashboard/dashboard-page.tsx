@@ -7,10 +7,11 @@ import { formatDay, weekdayOf } from '../../../lib/time/days.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
+import { useAttention } from '../attention/attention-api.ts'
 import { attentionRows } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
 import { ATTENTION_TEXT } from './attention-text.ts'
-import { type Dashboard, type Days, useAttention, useDashboard } from './dashboard-api.ts'
+import { type Dashboard, type Days, useDashboard } from './dashboard-api.ts'
 import classes from './dashboard-page.module.css'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
 import { DayChart } from './day-chart.tsx'
@@ -61,7 +62,7 @@ type ShownProps = { data: Dashboard; days: Days; attention: ReturnType<typeof us
 function Shown({ data, days, attention }: ShownProps) {
   const roleId = storedRoleId() ?? 0
   const byGateway = may(roleId, 'routing.manage') ? data.by_gateway : []
-  const rows = attentionRows(attention.data?.items ?? [], { ...data, by_gateway: byGateway }, new Date())
+  const rows = attentionRows(attention.data ?? [], { ...data, by_gateway: byGateway }, new Date())
   const [first] = rows
   const { day } = data.today
   return (

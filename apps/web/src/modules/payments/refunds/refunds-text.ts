@@ -17,6 +17,7 @@ const SOURCES: Record<Refund['source'], string> = {
   biller: 'The biller refused',
   payout: 'The payee could not be paid',
   capture: 'Paid without need',
+  link: 'The payment link was paid already',
 }
 
 export const REFUNDS_TEXT = {
