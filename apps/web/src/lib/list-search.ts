@@ -24,8 +24,24 @@ export function textSearch(raw: Record<string, unknown>): { search?: string } {
   return search === '' ? {} : { search }
 }
 
-/** Reads the page, size, status and kind of a list of records from the address; the server refuses unknown values. */
-export function recordSearch(raw: Record<string, unknown>) {
-  const { status, kind } = raw as { status?: string; kind?: string }
-  return { ...listSearch(raw), ...(status && { status }), ...(kind && { kind }) }
+const PLAIN_WORDS = /^[\w., -]{1,100}$/
+
+/**
+ * Reads page, size, search and filters of a list from the address. A filter is any other name whose value is plain
+ * words: the pages know their filters, and the server refuses unknown values. A table of names for each list would
+ * weigh on sign-in, which loads the routes.
+ */
+export function filterSearch<Filter extends string>(raw: Record<string, unknown>) {
+  const { page, per_page, search, ...others } = raw
+  const filters = Object.entries(others).filter(([, value]) => PLAIN_WORDS.test(String(value ?? '')))
+  return {
+    ...(Object.fromEntries(filters.map(([name, value]) => [name, String(value)])) as {
+      [K in Filter]?: string
+    }),
+    ...listSearch({ page, per_page }),
+    ...textSearch({ search }),
+  }
 }
+
+/** The same for a list of records. */
+export const recordSearch = filterSearch<'status' | 'kind'>

@@ -8,11 +8,11 @@ export function changeOf(amount: string, before: string): Change {
   const now = paiseOf(amount)
   const then = paiseOf(before)
   if (then <= 0n) return { tone: undefined, percent: null }
-  const tenths = ((now - then) * 1000n) / then
-  const size = tenths < 0n ? -tenths : tenths
+  const more = now - then
+  const tenths = ((more < 0n ? -more : more) * 2000n + then) / (2n * then)
   return {
-    tone: tenths > 0n ? 'ok' : tenths < 0n ? 'warn' : undefined,
-    percent: `${size / 10n}.${size % 10n}`,
+    tone: tenths === 0n ? undefined : more > 0n ? 'ok' : 'warn',
+    percent: `${tenths / 10n}.${tenths % 10n}`,
   }
 }
 
