@@ -31,7 +31,18 @@ test('a payer sets a due date by keyboard, gets a reminder, and pays from the li
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   const day = page.getByLabel('First day')
   await expect(day).toHaveAccessibleDescription(/Choose a day from today on/)
-  await day.fill(indianToday(new Date()))
+  // From the calendar by keyboard; its days have whole names.
+  const [year, month, date] = indianToday(new Date()).split('-')
+  const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  await page.getByRole('button', { name: 'Choose from a calendar' }).press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  const today = calendar.getByRole('button', {
+    name: name.format(new Date(`${year}-${month}-${date}T00:00:00Z`)),
+    exact: true,
+  })
+  await expectAccessible(page)
+  await today.press('Enter')
+  await expect(day).toHaveValue(`${date}/${month}/${year}`)
   await page.getByLabel('Amount in rupees').fill('1,234.5')
   await page.getByRole('radio', { name: /^Every three months/ }).press('Space')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
@@ -199,7 +210,7 @@ test('a saved bill is fetched with the others, paid without typing, and removed'
     .getByRole('dialog')
     .getByRole('radio', { name: /^Every 28 days/ })
     .check()
-  await page.getByLabel('First day').fill(indianToday(new Date()))
+  await page.getByLabel('First day').fill(indianToday(new Date()).split('-').reverse().join('/'))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The bill was saved.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { RECORDS } from '@chukta/contract/record-messages'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { DateField } from '../../ui/form/date/date-field.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import type { Period } from './period.ts'
 import classes from './period-chooser.module.css'
@@ -28,10 +28,9 @@ export default function PeriodDialog({ period, onChoose, onClose }: Props) {
     onClose()
   }
   const field = (name: keyof Days) => (
-    <TextField
+    <DateField
       name={name}
       label={text[name]}
-      type="date"
       value={days[name]}
       error={errors[name]}
       onChange={({ currentTarget: { value } }) => setDays((now) => ({ ...now, [name]: value }))}

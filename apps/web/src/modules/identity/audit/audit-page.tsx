@@ -1,11 +1,13 @@
+import { isDay } from '@chukta/contract/days'
 import { type AuditLine, listAudit } from '@chukta/contract/identity/audit'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ListTree } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { pageQuery } from '../../../lib/data-query.ts'
 import { storedUserId } from '../../../lib/session.ts'
+import { DateInput } from '../../../ui/form/date/date-input.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
@@ -61,15 +63,19 @@ export function AuditPage() {
 type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 
 function DayInput({ label, value, onChange }: DayProps) {
+  const id = useId()
   return (
-    <label className={classes.day}>
-      <span>{label}</span>
-      <input
-        type="date"
+    <span className={classes.day}>
+      <label htmlFor={id}>{label}</label>
+      <DateInput
+        id={id}
         value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        onChange={({ currentTarget }) => {
+          const day = currentTarget.value
+          if (day === '' || isDay(day)) onChange(day || undefined)
+        }}
       />
-    </label>
+    </span>
   )
 }
 

@@ -5,6 +5,7 @@ import { tidyAmount } from '@chukta/contract/tidy'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { ChoiceField } from '../../../ui/form/choice/choice-field.tsx'
+import { DateField } from '../../../ui/form/date/date-field.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
@@ -68,8 +69,8 @@ export default function FilterSheet({ report, onClose }: { report: ReportList; o
       <form onSubmit={apply} noValidate className={classes.form}>
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
         <div className={classes.fields}>
-          <TextField label={text.from} type="date" {...form.text('from')} />
-          <TextField label={text.to} type="date" {...form.text('to')} />
+          <DateField label={text.from} {...form.text('from')} />
+          <DateField label={text.to} {...form.text('to')} />
           {select(
             'status',
             SHOWN_STATUSES.map((status) => ({ value: status, label: REPORTS_TEXT.tileNames[status] })),

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { RadioCards } from '../../../ui/form/choice/radio-cards.tsx'
+import { MomentField } from '../../../ui/form/date/moment-field.tsx'
 import { FormGroup, WideField } from '../../../ui/form/form-group.tsx'
 import { Form } from '../../../ui/form/form-page.tsx'
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
@@ -88,21 +89,14 @@ export function AnnouncementForm({ stored }: { stored?: Announcement }) {
         </WideField>
       </FormGroup>
       <FormGroup aligned title={text.when}>
-        <TextField
+        <MomentField
           {...form.text('starts_at')}
-          type="datetime-local"
           label={text.from}
           hint={hasBegun ? text.fromKept : text.fromHint}
           disabled={hasBegun}
           optional={!hasBegun}
         />
-        <TextField
-          {...form.text('ends_at')}
-          type="datetime-local"
-          label={text.until}
-          hint={text.untilHint}
-          optional
-        />
+        <MomentField {...form.text('ends_at')} label={text.until} hint={text.untilHint} optional />
       </FormGroup>
       <AnnouncementPreview values={form.values} />
     </Form>

@@ -1,9 +1,11 @@
+import { isDay } from '@chukta/contract/days'
 import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
 import { useSearch } from '@tanstack/react-router'
 import { indianDay } from '../../../lib/time/days.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { BusyButton } from '../../../ui/form/button.tsx'
+import { DateInput } from '../../../ui/form/date/date-input.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
@@ -39,15 +41,17 @@ export function ReconciliationPage() {
         note={text.note}
         actions={
           <div className={classes.actions}>
-            <label className={classes.day}>
-              <span>{text.day}</span>
-              <input
-                type="date"
+            <span className={classes.day}>
+              <label htmlFor="day">{text.day}</label>
+              <DateInput
+                id="day"
                 value={day ?? data?.day ?? ''}
                 max={indianDay(new Date())}
-                onChange={(event) => list.setFilters({ day: event.currentTarget.value || undefined })}
+                onChange={({ currentTarget: { value } }) => {
+                  if (value === '' || isDay(value)) list.setFilters({ day: value || undefined })
+                }}
               />
-            </label>
+            </span>
             <BusyButton busy={run.isPending} busyText={text.running} disabled={!data} onClick={runNow}>
               {text.run}
             </BusyButton>

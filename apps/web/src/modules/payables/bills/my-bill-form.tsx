@@ -8,6 +8,7 @@ import { indianDay } from '../../../lib/time/days.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { RadioCards } from '../../../ui/form/choice/radio-cards.tsx'
+import { DateField } from '../../../ui/form/date/date-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
@@ -72,12 +73,7 @@ export function MyBillForm({ bill, onClose }: { bill: RememberedBill; onClose: (
           onChange={(event) => form.set({ repeats: event.currentTarget.value })}
         />
         {form.values.repeats !== 'billed' && (
-          <TextField
-            {...form.text('first_on')}
-            label={text.form.firstOn}
-            type="date"
-            min={indianDay(new Date())}
-          />
+          <DateField {...form.text('first_on')} label={text.form.firstOn} min={indianDay(new Date())} />
         )}
         <Checkbox
           label={text.form.reminds}

@@ -1,20 +1,19 @@
 import { isDigitsRule } from '@chukta/contract/payables/bill-fields'
 import { AdviceLine } from '../../../ui/form/advice-line.tsx'
+import { DateField } from '../../../ui/form/date/date-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { operatorDate } from './bill-date.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import type { FieldName, OperatorField } from './operator-fields.ts'
 
-type Input = Pick<Parameters<typeof TextField>[0], 'name' | 'error' | 'onChange' | 'onBlur'> & {
-  value: string
-}
+type Input = Pick<Parameters<typeof DateField>[0], 'name' | 'error' | 'value' | 'onChange' | 'onBlur'>
 type Props = { fields: readonly OperatorField[]; input: (name: FieldName) => Input }
 
 /** The fields of the chosen operator, a day by a date field. */
 export function OperatorInputs({ fields, input }: Props) {
   return fields.map(({ name, label, rule, dateFormat }) =>
     dateFormat ? (
-      <DateInput key={name} label={label} format={dateFormat} input={input(name)} />
+      <OperatorDay key={name} label={label} format={dateFormat} input={input(name)} />
     ) : (
       <TextField
         key={name}
@@ -30,11 +29,11 @@ export function OperatorInputs({ fields, input }: Props) {
 }
 
 /** A day; below it how the operator gets it, which is not how a browser shows it. */
-function DateInput({ label, format, input }: { label: string; format: string; input: Input }) {
+function OperatorDay({ label, format, input }: { label: string; format: string; input: Input }) {
   const sent = operatorDate(input.value, format)
   return (
     <div>
-      <TextField type="date" label={label} {...input} />
+      <DateField label={label} {...input} />
       <div role="status">{sent && <AdviceLine>{BILLS_TEXT.dateSent(sent)}</AdviceLine>}</div>
     </div>
   )

@@ -11,6 +11,7 @@ import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { RadioCards } from '../../../ui/form/choice/radio-cards.tsx'
+import { DateField } from '../../../ui/form/date/date-field.tsx'
 import { FormGroup, WideField } from '../../../ui/form/form-group.tsx'
 import { Form, FormPage } from '../../../ui/form/form-page.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -132,7 +133,7 @@ function ScheduleForm({ payeeId, schedule, payeeAmount }: FormProps) {
         onChange={(event) => form.set({ repeats: event.currentTarget.value })}
       />
       <FormGroup aligned title={text.when}>
-        <TextField {...form.text('first_on')} label={text.firstOn} type="date" min={indianDay(new Date())} />
+        <DateField {...form.text('first_on')} label={text.firstOn} min={indianDay(new Date())} />
         <TextField
           {...form.text('amount')}
           label={text.amount}
