@@ -45,6 +45,7 @@ const DOWNLINE_IDS: Record<string, string[]> = {
   'GET /get-users-for-assign-charges/:id/:roleId/:userId': ['userId'],
   'GET /get-users-for-unassign-charges/:id/:roleId/:userId': ['userId'],
   'GET /route-simulation': ['user_id'],
+  'GET /service-switches': ['user_id'],
   'GET /status-change/:userId': ['userId'],
   'GET /transaction-export/:userId': ['userId'],
   'GET /transaction-list/:userId': ['userId'],
@@ -63,6 +64,7 @@ const DOWNLINE_IDS: Record<string, string[]> = {
   'POST /user-update/:id': ['id'],
   'POST /users/:id/factor-reset': ['id'],
   'POST /wallet-adjustments': ['user_id'],
+  'PUT /service-switches': ['user_id'],
 }
 
 /** The calls that need a sign-in or a step-up of the last ten minutes. */
@@ -126,6 +128,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'PUT /company': true,
   'PUT /company/logo/:theme': true,
   'PUT /payout-settings': true,
+  'PUT /service-switches': true,
   'PUT /wallet-account': true,
   'PUT /wallet-settings': true,
 }
