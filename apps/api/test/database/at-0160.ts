@@ -3,6 +3,9 @@
  * and an invoice of that time.
  */
 export const AT_0160 = `
+  -- Of later migrations.
+  drop table service_switches;
+
   delete from schema_migrations;
   insert into schema_migrations (name, checksum) values ('0001-accounts.sql', 'x'), ('0160-field-terms.sql', 'y');
 
