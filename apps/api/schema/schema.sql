@@ -1959,6 +1959,15 @@ create table service_methods_off (
   reason text,
   service_id bigint not null
 );
+create table service_switches (
+  group_id bigint,
+  id bigint generated always as identity not null,
+  reason text not null,
+  service_id bigint not null,
+  switched_at timestamp with time zone default now() not null,
+  switched_by bigint,
+  user_id bigint
+);
 create table services (
   description text not null,
   enabled boolean default true not null,
@@ -2666,6 +2675,9 @@ alter table security_settings add constraint security_settings_id_check CHECK ((
 alter table security_settings add constraint security_settings_pkey PRIMARY KEY (id);
 alter table service_methods_off add constraint service_methods_off_pkey PRIMARY KEY (service_id, method_id);
 alter table service_methods_off add constraint service_methods_off_reason CHECK (((length(reason) >= 3) AND (length(reason) <= 200)));
+alter table service_switches add constraint service_switches_check CHECK ((num_nonnulls(user_id, group_id) = 1));
+alter table service_switches add constraint service_switches_pkey PRIMARY KEY (id);
+alter table service_switches add constraint service_switches_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 200)));
 alter table services add constraint services_name_key UNIQUE (name);
 alter table services add constraint services_pkey PRIMARY KEY (id);
 alter table services add constraint services_slug_key UNIQUE (slug);
@@ -2948,6 +2960,10 @@ alter table schools add constraint schools_user_id_fkey FOREIGN KEY (user_id) RE
 alter table security_settings add constraint security_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table service_methods_off add constraint service_methods_off_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id);
 alter table service_methods_off add constraint service_methods_off_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id);
+alter table service_switches add constraint service_switches_group_id_fkey FOREIGN KEY (group_id) REFERENCES charge_groups(id) ON DELETE CASCADE;
+alter table service_switches add constraint service_switches_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id);
+alter table service_switches add constraint service_switches_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table service_switches add constraint service_switches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table settlement_rows add constraint settlement_rows_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
@@ -3139,6 +3155,10 @@ CREATE INDEX refunds_unfinished ON public.refunds USING btree (requested_at) WHE
 CREATE INDEX remembered_bills_due ON public.remembered_bills USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE INDEX schools_city ON public.schools USING btree (city_id, school_name);
 CREATE INDEX schools_user ON public.schools USING btree (user_id);
+CREATE INDEX service_switches_by ON public.service_switches USING btree (switched_by) WHERE (switched_by IS NOT NULL);
+CREATE UNIQUE INDEX service_switches_group ON public.service_switches USING btree (group_id, service_id) WHERE (group_id IS NOT NULL);
+CREATE INDEX service_switches_service ON public.service_switches USING btree (service_id);
+CREATE UNIQUE INDEX service_switches_user ON public.service_switches USING btree (user_id, service_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX sessions_device ON public.sessions USING btree (device_id) WHERE (ended_at IS NULL);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX settlement_rows_capture ON public.settlement_rows USING btree (capture_id);
@@ -3522,6 +3542,7 @@ grant select, usage on sequence reconciliation_runs_id_seq to chukta_api;
 grant select, usage on sequence refunds_id_seq to chukta_api;
 grant select, usage on sequence remembered_bills_id_seq to chukta_api;
 grant select, usage on sequence schools_id_seq to chukta_api;
+grant select, usage on sequence service_switches_id_seq to chukta_api;
 grant select, usage on sequence services_id_seq to chukta_api;
 grant select, usage on sequence settlement_rows_id_seq to chukta_api;
 grant select, usage on sequence settlements_id_seq to chukta_api;
@@ -3540,6 +3561,7 @@ grant select, usage on sequence webhook_log_id_seq to chukta_api;
 grant select, usage on sequence webhook_replays_id_seq to chukta_api;
 grant select, usage on sequence withdrawals_id_seq to chukta_api;
 grant delete, insert, select, update on service_methods_off to chukta_api;
+grant delete, insert, select, update on service_switches to chukta_api;
 grant delete, insert, select, update on services to chukta_api;
 grant delete, insert, select, update on sessions to chukta_api;
 grant delete, insert, select, update on settlement_rows to chukta_api;

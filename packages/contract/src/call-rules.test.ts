@@ -46,6 +46,7 @@ const DOWNLINE_IDS: Record<string, string[]> = {
   'GET /get-users-for-assign-charges/:id/:roleId/:userId': ['userId'],
   'GET /get-users-for-unassign-charges/:id/:roleId/:userId': ['userId'],
   'GET /route-simulation': ['user_id'],
+  'GET /service-switches': ['user_id'],
   'GET /status-change/:userId': ['userId'],
   'GET /transaction-export/:userId': ['userId'],
   'GET /transaction-list/:userId': ['userId'],
@@ -64,6 +65,7 @@ const DOWNLINE_IDS: Record<string, string[]> = {
   'POST /user-update/:id': ['id'],
   'POST /users/:id/factor-reset': ['id'],
   'POST /wallet-adjustments': ['user_id'],
+  'PUT /service-switches': ['user_id'],
 }
 
 /** The calls that need a sign-in or a step-up of the last ten minutes. */
@@ -128,6 +130,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'PUT /company/logo/:theme': true,
   'PUT /payment-link-settings': true,
   'PUT /payout-settings': true,
+  'PUT /service-switches': true,
   'PUT /wallet-account': true,
   'PUT /wallet-settings': true,
 }

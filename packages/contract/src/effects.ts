@@ -75,6 +75,8 @@ export const EFFECTS = {
   'user.move': asks('users.manage'),
   'user.status': asks('users.manage'),
   'user.delete': asks('users.manage'),
+  /** What people below may pay. */
+  'service.switch': asks('services.switch'),
   /** Every second factor of a person is removed a day after two super admins agreed to it. */
   'factors.schedule-reset': asks('factor-resets.manage', 'factors'),
   /** By the job of such a reset, or by a command on the server. */

@@ -20,6 +20,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'profile.edit': [[1, 2, 3, 4], 'own'],
   'lookups.view': [[1, 2, 3, 4], 'all'],
   'services.view': [[1, 2, 3, 4], 'all'],
+  'services.switch': [[1, 2], 'downline'],
   'payees.view': [[1, 2, 3, 4], 'downline'],
   'payees.add': [[4], 'own'],
   'services.add': [[1, 2, 3, 4], 'own'],

@@ -26,6 +26,8 @@ export const PERMISSIONS = {
   'profile.edit': { roles: EVERYONE, over: 'own' },
   'lookups.view': { roles: EVERYONE, over: 'all' },
   'services.view': { roles: EVERYONE, over: 'all' },
+  /** Services on or off for people below, and for charge groups. */
+  'services.switch': { roles: [1, 2], over: 'downline' },
   'payees.view': { roles: EVERYONE, over: 'downline' },
   'payees.add': { roles: [4], over: 'own' },
   /** For one call: payees need `payees.add` too, schools are for everyone. */

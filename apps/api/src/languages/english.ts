@@ -41,6 +41,7 @@ import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
+import { SERVICE_SWITCHES } from '@chukta/contract/pricing/service-switch-messages'
 import { WEBHOOKS } from '@chukta/contract/pricing/webhooks-messages'
 import { REASON } from '@chukta/contract/reason'
 import { RECORDS } from '@chukta/contract/record-messages'
@@ -97,6 +98,7 @@ export const ENGLISH = {
   MANDATES,
   REMEMBERED_BILLS,
   SCHEDULES,
+  SERVICE_SWITCHES,
   FACTOR_RESETS,
   SECURITY,
   SHEET_LIMITS,

@@ -1,6 +1,13 @@
 import type { Dictionary } from './english.ts'
 import { AUDIT_NAMES } from './hi/audit.ts'
-import { APPROVALS, BACK_OFFICE, CHOSEN, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
+import {
+  APPROVALS,
+  BACK_OFFICE,
+  CHOSEN,
+  COMPANY,
+  GATEWAY_ACCOUNTS,
+  SERVICE_SWITCHES,
+} from './hi/back-office.ts'
 import { BANK_REASONS } from './hi/bank-reasons.ts'
 import { hindiDate } from './hi/dates.ts'
 import {
@@ -119,6 +126,7 @@ export const HINDI: Dictionary = {
     SCHEDULES,
     FACTOR_RESETS,
     SECURITY,
+    SERVICE_SWITCHES,
     SHEET_LIMITS,
     SHEET_NOTES,
     TRACK,

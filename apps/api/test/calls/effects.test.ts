@@ -210,6 +210,7 @@ user.status | POST /status-change/:userId | roles 1 2 3, step-up
 user.status | a person disputes a reset of their factors by the link of its mail | system
 user.delete | POST /user-delete/:id | roles 1 2 3, step-up
 user.delete | a registration that confirmed nothing loses its contacts | system
+service.switch | PUT /service-switches | roles 1 2, step-up
 factors.schedule-reset | POST /users/:id/factor-reset | roles 1, step-up, approval factors
 factors.remove-all | a reset of factors is due | system
 factors.remove-all | npm run reset-factors | system

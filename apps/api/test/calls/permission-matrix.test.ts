@@ -219,7 +219,7 @@ const BY_THE_SPECIFICATION: [paths: RegExp, roles: number[]][] = [
   [/^.(payment-method-list|store-payment-methods|payment-methods-dropdown|payment-gateways-sorting)/, [1]],
   [/^.(service-methods|store-service-methods|route-simulation)/, [1]],
   [/^.approvals(.:id(.withdraw)?)?$/, [1, 2]],
-  [/^.disputes/, [1, 2]],
+  [/^.(disputes|service-switches)/, [1, 2]],
   [/^.payouts.settle/, [1]],
   [/^.payouts/, [1, 2]],
   [/^.payout-/, [1]],

@@ -5,6 +5,7 @@
 export const AT_0160 = `
   -- Of later migrations.
   drop table payment_link_days, payment_link_orders, payment_links, payment_link_settings;
+  drop table service_switches;
 
   delete from schema_migrations;
   insert into schema_migrations (name, checksum) values ('0001-accounts.sql', 'x'), ('0160-field-terms.sql', 'y');

@@ -22,6 +22,7 @@ import { PUSH_REQUESTS } from './good-push.ts'
 import { REFUND_REQUESTS } from './good-refunds.ts'
 import { creditedPayment, emptyGroup, newcomer, paidPayment, waitingContact } from './good-rows.ts'
 import { SCHEDULE_REQUESTS } from './good-schedules.ts'
+import { SWITCH_REQUESTS } from './good-switches.ts'
 import { TRACK_REQUESTS } from './good-track.ts'
 import { WALLET_REQUESTS } from './good-wallets.ts'
 
@@ -150,6 +151,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...ANNOUNCEMENT_REQUESTS,
   ...NOTICE_REQUESTS,
   ...PAYEE_TRUST_REQUESTS,
+  ...SWITCH_REQUESTS,
   ...TRACK_REQUESTS,
   ...LINK_REQUESTS,
   ...BASKET_REQUESTS,
@@ -192,16 +194,6 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   'GET /payment-gateways-sorting/:methodId': ({ people }) => ({
     actor: people.superAdmin,
     path: { methodId: 1 },
-  }),
-  'GET /route-simulation': ({ people, of }) => ({
-    actor: people.superAdmin,
-    path: {},
-    query: {
-      user_id: people.retailer.id,
-      service_id: of(people.retailer).service,
-      payment_method_id: CARD,
-      amount: '100',
-    },
   }),
   'POST /support-tickets': ({ people, of }) => ({
     actor: people.retailer,

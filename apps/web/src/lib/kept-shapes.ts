@@ -48,7 +48,10 @@ const recentPayee: Shape = {
 
 /** The lists that open without a net: first pages, as they come without a search or a filter. */
 const KEPT: readonly Kept[] = [
-  { address: /^\/api\/services$/, shape: { services: service } },
+  {
+    address: /^\/api\/services$/,
+    shape: { services: service, switched_off: { service_id: true, reason: true } },
+  },
   {
     address: new RegExp(`^/api/get-service-list/\\d+/\\d+${PAGE}`),
     shape: { details: payee, pagination: { total: true } },

@@ -18,6 +18,7 @@ export const MANDATES = {
     charge: 'The charge has risen, and the total is more than you approved.',
     limit: 'The total is more than ₹15,000, which banks take only with your UPI PIN.',
     payee: 'The payee cannot be paid at present.',
+    service: 'The service is switched off for you. The Services page says why.',
     method: 'Payments by UPI are switched off for it at present.',
     gateway: 'Your bank or the payment gateway has put it on hold.',
     app: 'You stopped or paused it in your UPI app.',

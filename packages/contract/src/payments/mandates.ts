@@ -12,11 +12,22 @@ export const AUTOPAY_REFUSALS = [
   'too-much',
   'not-offered',
   'not-payable',
+  'switched-off',
 ] as const
 export type AutopayRefusal = (typeof AUTOPAY_REFUSALS)[number]
 
 /** Why an automatic payment is paused. */
-export const PAUSES = ['amount', 'account', 'charge', 'limit', 'payee', 'method', 'gateway', 'app'] as const
+export const PAUSES = [
+  'amount',
+  'account',
+  'charge',
+  'limit',
+  'payee',
+  'service',
+  'method',
+  'gateway',
+  'app',
+] as const
 /** Why it ends: by the payer here or in the UPI app, by time, unapproved, or because no payment is left. */
 export const ENDINGS = ['payer', 'app', 'expired', 'not-approved', 'nothing-due'] as const
 export type MandateReason = (typeof PAUSES)[number] | (typeof ENDINGS)[number]

@@ -12,9 +12,12 @@ const service = z.object({
 export const listServices = call({
   method: 'GET',
   path: '/services',
-  summary: 'The services switched on, in the order of the cards',
+  summary: 'The services in the order of the cards, and those that are switched off for the caller',
   feature: 'services',
   access: 'services.view',
-  unscoped: 'a catalogue that is the same for everyone',
-  answer: z.object({ services: z.array(service) }),
+  answer: z.object({
+    services: z.array(service),
+    /** Those that the caller may not pay, with the reason. */
+    switched_off: z.array(z.object({ service_id: z.number(), reason: z.string() })),
+  }),
 })

@@ -31,6 +31,8 @@ export const AUDIT_NAMES: Readonly<Record<string, string>> = {
   'Difference accept': 'अंतर मान लिया',
   'Difference refund': 'अंतर की राशि लौटाई',
   'Difference book': 'अंतर बही में चढ़ाया',
+  'Service switched off': 'सेवा बंद की',
+  'Service switched on': 'सेवा चालू की',
   'Settlement apply': 'जोड़ न मिलने पर भी सेटलमेंट दर्ज किया',
   'Settlement ask': 'सेटलमेंट के बारे में पूछा',
   'Dispute opened': 'विवाद खुला',

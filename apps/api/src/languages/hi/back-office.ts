@@ -251,3 +251,14 @@ export const CHOSEN: Said<English['CHOSEN']> = {
   switchedOff: (count) => (count === 1 ? '1 उपयोगकर्ता बंद किया गया।' : `${count} उपयोगकर्ता बंद किए गए।`),
   notBelow: 'यह उपयोगकर्ता अब आपके नीचे नहीं है।',
 }
+
+export const SERVICE_SWITCHES: Said<English['SERVICE_SWITCHES']> = {
+  refused: (service, reason) => `${service} आपके लिए बंद है: ${reason}`,
+  on: (service) => `${service} चालू कर दी गई।`,
+  off: (service) => `${service} बंद कर दी गई।`,
+  reason: 'कृपया 5 से 200 अक्षरों में कारण लिखें।',
+  oneTarget: 'एक उपयोगकर्ता या एक शुल्क समूह का नाम दें, दोनों का नहीं।',
+  locked: 'इसे केवल सुपर एडमिन बदल सकता है: इसे सुपर एडमिन ने बंद किया है।',
+  loadFailed: 'सेवाएँ लोड नहीं हो सकीं।',
+  saveFailed: 'सेवा चालू या बंद नहीं हो सकी।',
+}

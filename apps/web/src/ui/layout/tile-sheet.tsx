@@ -28,23 +28,42 @@ type TileProps = {
   /** The tile's action: 'Access'. */
   action: string
   picture: ReactNode
+  /** Switched off: in a word, and why. Without `seen`, what can still be seen there, a press leads nowhere. */
+  off?: { word: string; why: string; seen: string | null } | undefined
   onClick?: (event: MouseEvent) => void
 }
 
 /** A product; the whole tile is the link. */
-export function Tile({ path, name, description, action, picture, onClick }: TileProps) {
+export function Tile({ path, name, description, action, picture, off, onClick }: TileProps) {
   const id = useId()
-  return (
-    <Link to={path} className={classes.cell} onClick={onClick} aria-labelledby={id}>
+  const press = off ? off.seen : action
+  const content = (
+    <>
       {picture}
       <span className={classes.words} id={id}>
-        <span className={classes.name}>{name}</span>
-        {description && <span className={classes.description}>{description}</span>}
-        <span className={classes.access}>
-          {action}
-          <ArrowRight size={16} strokeWidth={2} aria-hidden />
-        </span>
+        <span className={classes.name}>{name} </span>
+        {off && <span className={classes.off}>{off.word} </span>}
+        {(off?.why ?? description) && <span className={classes.description}>{off?.why ?? description} </span>}
+        {press !== null && (
+          <span className={classes.access}>
+            {press}
+            <ArrowRight size={16} strokeWidth={2} aria-hidden />
+          </span>
+        )}
       </span>
+    </>
+  )
+  const look = { className: classes.cell, 'data-off': Boolean(off) || undefined, 'aria-labelledby': id }
+  if (press === null) {
+    return (
+      <button type="button" aria-disabled {...look}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link to={path} onClick={onClick} {...look}>
+      {content}
     </Link>
   )
 }

@@ -19,15 +19,25 @@ type Props = {
   }
   /** A choice required before the reason; a single card is preselected. */
   choice?: { legend: string; required: string; cards: readonly RadioCard[] }
-  /** Does it; returns the server's sentence. */
-  onReason: (reason: string, chosen: string) => Promise<string>
+  /** Of the reason. */
+  mostCharacters?: number
+  /** Does it; returns the server's sentence, or null where it has shown it. */
+  onReason: (reason: string, chosen: string) => Promise<string | null>
   onClose: () => void
   /** Above the fields. */
   children?: ReactNode
 }
 
 /** Asks for a reason before a logged step. */
-export function ReasonDialog({ title, text, choice, onReason, onClose, children }: Props) {
+export function ReasonDialog({
+  title,
+  text,
+  choice,
+  mostCharacters = 500,
+  onReason,
+  onClose,
+  children,
+}: Props) {
   const form = useSchemaForm({
     initial: { action: choice?.cards.length === 1 ? (choice.cards[0]?.value ?? '') : '', reason: '' },
     check: ({ action, reason }) => ({
@@ -38,7 +48,8 @@ export function ReasonDialog({ title, text, choice, onReason, onClose, children 
   })
   const submit = form.submit(async ({ action, reason }) => {
     try {
-      toast.success(await onReason(reason, action))
+      const sentence = await onReason(reason, action)
+      if (sentence !== null) toast.success(sentence)
       onClose()
     } catch (error) {
       if (form.placeServerErrors(error)) return
@@ -56,7 +67,7 @@ export function ReasonDialog({ title, text, choice, onReason, onClose, children 
           label={text.reason}
           hint={text.reasonHint}
           rows={3}
-          maxLength={500}
+          maxLength={mostCharacters}
           {...form.text('reason')}
         />
       </DialogForm>

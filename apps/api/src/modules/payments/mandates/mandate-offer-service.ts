@@ -50,6 +50,7 @@ export async function priceUnder(
     at: { gatewayId: mandate.gateway_id, accountId: mandate.account_id },
   })
   if (priced === 'not-payable') return 'payee'
+  if (priced === 'switched-off') return 'service'
   if (priced === 'not-offered') return 'method'
   const { totalPaise } = priced.charge
   if (totalPaise > AUTOPAY.mostPaise) return 'limit'

@@ -4,6 +4,7 @@ import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { RequestContext } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { actorInput, actorTypes, insertPaymentEvents } from '../../ledger/api.ts'
+import { switchedOff } from '../../pricing/api.ts'
 import type { LinkOrder } from './pay-call.ts'
 import type { Payable, PayableKind } from './payable.ts'
 import { claimCtes, payableColumns, payableValues } from './payable-sql.ts'
@@ -137,7 +138,7 @@ function paymentInput(p: NewPayment, n: number, context: RequestContext | undefi
  * Claims payments in one statement: idempotency key, lock of the unfinished order, payment, what its kind writes,
  * first attempt, timeline. Each payment is of another payer, and rows are locked in the order of payers, so that
  * two such statements cannot deadlock. Gives the ids of each (the first attempt's reference is the order id), or
- * nothing when the same payment was claimed before.
+ * nothing when the same payment was claimed before, or while its service is switched off for its payer.
  */
 export async function claimPayments(
   db: Db,
@@ -166,6 +167,7 @@ export async function claimPayments(
             payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
             ${attemptTypes}, ${actorTypes})
           order by payer_id) i
+         where not exists (${switchedOff(sql.ref('i.payer_id'), sql.ref('i.service_id'))})
       ), keyed as (
         insert into idempotency_keys (payer_id, key, body_hash, payment_id)
         select payer_id, key, body_hash, id from fresh where key is not null

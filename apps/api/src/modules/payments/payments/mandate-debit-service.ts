@@ -5,7 +5,7 @@ import { setOrder } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
 import { GATEWAY_CALL_MS } from '../../../providers/payment-gateway.ts'
-import { type Charge, quoteCharge, type Route } from '../../pricing/api.ts'
+import { type Charge, listSwitchedOff, quoteCharge, type Route } from '../../pricing/api.ts'
 import { noteUnlisted } from '../suspense/unlisted-service.ts'
 import { applyAttemptClosed } from './apply-sql.ts'
 import { attemptOn } from './checkout-service.ts'
@@ -45,12 +45,13 @@ export type PricedDebit = {
 
 /**
  * Prices a payment without a person at the checkout. `not-payable`: the payee may not be paid now; `not-offered`: no
- * gateway takes UPI mandates for it.
+ * gateway takes UPI mandates for it; `switched-off`: its service is, for the payer.
  */
 export async function priceDebit(
   deps: PaymentsDeps,
   { payer, payeeId, serviceId, basePaise, at }: DebitRequest,
-): Promise<PricedDebit | 'not-payable' | 'not-offered'> {
+): Promise<PricedDebit | 'not-payable' | 'not-offered' | 'switched-off'> {
+  if ((await listSwitchedOff(deps.db, payer.userId, serviceId)).length > 0) return 'switched-off'
   const ids = prefetchIds(deps, (field) => (field === 'service_user_id' ? payeeId : null))
   const facts = await deps.facts({ payer, serviceId, methodId: null, ids, idempotencyKey: null })
   const fields = { service_user_id: payeeId, amount: amountOf(basePaise) }

@@ -3,6 +3,7 @@ import { PAYMENT_LINKS } from '@chukta/contract/payments/payment-link-messages'
 import { by } from '../../../platform/database/outage.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { setOrder } from '../../../platform/observability/request-context.ts'
+import { refuseSwitchedOff } from '../../pricing/api.ts'
 import { bodyHashOf } from './body-hash.ts'
 import { attemptOn, noSession, openCheckout } from './checkout-service.ts'
 import { findEarlier, LINK_LOCK, type NewPayment } from './claim-sql.ts'
@@ -23,7 +24,7 @@ export function idsOf(deps: PaymentsDeps, fields: PayFields) {
 /**
  * Creates the order for a payment and gives the session to pay it in. Idempotent: a repeat gets the same order after any
  * change. Throws 422 for a wrong field, 404 for a payee out of scope, 409 for another total, another body under the same
- * key or an order that is busy or paid, and 503 with the `order_id` when no gateway answers in time.
+ * key, an order that is busy or paid, or a service that is switched off for the payer, and 503 with the `order_id` when no gateway answers in time.
  */
 export async function pay(deps: PaymentsDeps, request: PayRequest) {
   const deadlineMs = (request.deadlineMs ?? Date.now() + PAY_CALL_MS) - ANSWER_MS
@@ -118,11 +119,15 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
       })
     }
     const earlier = await findEarlier(deps.db, call.payer, dedupeKey, key)
-    if (!earlier) continue
+    if (!earlier) {
+      await refuseSwitchedOff(deps.db, call.payer, call.serviceId)
+      continue
+    }
     if (earlier.body_hash !== null) assertSameBody(earlier.body_hash, bodyHash)
     // The order of a link is open for everyone who opened it: none of them replaces it.
     else if (link !== null) throw new AppError('conflict', { message: PAYMENT_LINKS.started })
     else if (agreed !== null && earlier.total_paise !== charge.totalPaise) {
+      await refuseSwitchedOff(deps.db, call.payer, call.serviceId)
       await replaceOrder(deps, call, earlier.payment_id)
       continue
     }
@@ -130,6 +135,7 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
     if (answer) return answer
     if (key !== null) return refuseEnded(call)
   }
+  await refuseSwitchedOff(deps.db, call.payer, call.serviceId)
   throw new AppError('conflict')
 }
 

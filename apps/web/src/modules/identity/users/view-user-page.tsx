@@ -2,6 +2,7 @@ import type { UserDetail } from '@chukta/contract/identity/users'
 import { may, ROLE } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { Link, useParams } from '@tanstack/react-router'
+import { ServiceSwitches } from '../../../domain/service/service-switches.tsx'
 import { say } from '../../../lib/language.ts'
 import { formatRate } from '../../../lib/money/rates.ts'
 import { storedRoleId } from '../../../lib/session.ts'
@@ -74,6 +75,13 @@ export function ViewUserPage() {
           onRetry={() => void refetch()}
           rows={10}
           record={{ error, list: `/user-details/${role}` }}
+        />
+      )}
+      {user && may(storedRoleId() ?? 0, 'services.switch') && (
+        <ServiceSwitches
+          target={{ user_id: user.id }}
+          name={nameOf(user)}
+          hasBelow={may(user.role_id, 'users.manage')}
         />
       )}
       {user && may(storedRoleId() ?? 0, 'factor-resets.manage') && (

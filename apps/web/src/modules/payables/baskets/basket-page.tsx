@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { listLink, payeeListPath } from '../../../domain/payee/payee-screen.ts'
 import { useServiceCategory } from '../../../domain/payee/service-category.ts'
 import { useItemsOf } from '../../../domain/payment/items-of-payment.ts'
+import { UnlessOff } from '../../../domain/service/unless-off.tsx'
 import { EmptyLedger } from '../../../ui/feedback/empty-ledger.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
@@ -37,17 +38,19 @@ function Basket({ category, serviceId }: { category: ListedCategory; serviceId: 
         title={BASKET_TEXT.title(category.list.heading)}
         back={<BackButton fallback={payeeListPath({ category, serviceId })} />}
       />
-      {isLoading && <PendingSheet failure={failure?.message} onRetry={again} />}
-      {!isLoading && payees.data.length === 0 && <NoPayees category={category} serviceId={serviceId} />}
-      {!isLoading && payees.data.length > 0 && (
-        <BasketChoice
-          key={from ?? 0}
-          category={category}
-          serviceId={serviceId}
-          payees={payees.data}
-          repeated={repeated.data && preparedOf(payees.data, repeated.data.data)}
-        />
-      )}
+      <UnlessOff serviceId={serviceId}>
+        {isLoading && <PendingSheet failure={failure?.message} onRetry={again} />}
+        {!isLoading && payees.data.length === 0 && <NoPayees category={category} serviceId={serviceId} />}
+        {!isLoading && payees.data.length > 0 && (
+          <BasketChoice
+            key={from ?? 0}
+            category={category}
+            serviceId={serviceId}
+            payees={payees.data}
+            repeated={repeated.data && preparedOf(payees.data, repeated.data.data)}
+          />
+        )}
+      </UnlessOff>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { BillAgain } from '@chukta/contract/payables/remembered-bills'
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { UnlessOff } from '../../../domain/service/unless-off.tsx'
 import { wireAmount } from '../../../lib/money/amount-input.ts'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { BusyButton, Button } from '../../../ui/form/button.tsx'
@@ -57,31 +58,33 @@ function PayBill({ which }: Props) {
         note={again && text.of(again.operator_name, again.number_last4)}
         back={<BackLink to="/my-bills" label={text.back} />}
       />
-      <Desk>
-        {again && !bill && !problem && <TypedAmount again={again} isBusy={isBusy} look={look} />}
-        {bill && again && !problem ? (
-          <PaperBill ref={paper} bill={bill}>
-            {bill.earlier_payment && <EarlierNote earlier={bill.earlier_payment} />}
-            <Button size="lg" fullWidth onClick={() => void paying.proceed()}>
-              {BILLS_TEXT.proceed}
-            </Button>
-            <RememberBill key={bill.bill_id} bill={bill} categoryName={again.category_name} />
-          </PaperBill>
-        ) : (
-          <div role="status">
-            {problem ? (
-              <WaitingBill {...problem} isProblem />
-            ) : (
-              isBusy && <WaitingBill title={BILLS_TEXT.viewing} note="" />
-            )}
-          </div>
-        )}
-        {problem && (
-          <BusyButton busy={isBusy} busyText={BILLS_TEXT.viewing} onClick={() => void look()}>
-            {BILLS_TEXT.tryAgain}
-          </BusyButton>
-        )}
-      </Desk>
+      <UnlessOff serviceId={again?.service.id ?? 0}>
+        <Desk>
+          {again && !bill && !problem && <TypedAmount again={again} isBusy={isBusy} look={look} />}
+          {bill && again && !problem ? (
+            <PaperBill ref={paper} bill={bill}>
+              {bill.earlier_payment && <EarlierNote earlier={bill.earlier_payment} />}
+              <Button size="lg" fullWidth onClick={() => void paying.proceed()}>
+                {BILLS_TEXT.proceed}
+              </Button>
+              <RememberBill key={bill.bill_id} bill={bill} categoryName={again.category_name} />
+            </PaperBill>
+          ) : (
+            <div role="status">
+              {problem ? (
+                <WaitingBill {...problem} isProblem />
+              ) : (
+                isBusy && <WaitingBill title={BILLS_TEXT.viewing} note="" />
+              )}
+            </div>
+          )}
+          {problem && (
+            <BusyButton busy={isBusy} busyText={BILLS_TEXT.viewing} onClick={() => void look()}>
+              {BILLS_TEXT.tryAgain}
+            </BusyButton>
+          )}
+        </Desk>
+      </UnlessOff>
       <PayAgainDialog earlier={paying.asked} onYes={paying.payAgain} onNo={paying.leave} />
       {bill && again && (
         <PaymentDialog

@@ -2,6 +2,7 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { BILL_MESSAGES } from '@chukta/contract/payables/bill-messages'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { UnlessOff } from '../../../domain/service/unless-off.tsx'
 import { say } from '../../../lib/language.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
 import { STRINGS } from '../../../lib/strings.ts'
@@ -69,21 +70,23 @@ export function ServiceCategoryPage() {
         />
       )}
       {none && <EmptyLedger title={BILL_MESSAGES.noOperators} />}
-      {!error && !none && (!data || !operator) && (
-        <Desk>
-          <DeskSheet>{choice}</DeskSheet>
-          <WaitingBill />
-        </Desk>
-      )}
-      {data && operator && (
-        <BillDesk
-          key={operator.operator_id}
-          service={data.service}
-          categoryName={say(data.category_name)}
-          operator={operator}
-          choice={choice}
-        />
-      )}
+      <UnlessOff serviceId={data?.service.id ?? 0}>
+        {!error && !none && (!data || !operator) && (
+          <Desk>
+            <DeskSheet>{choice}</DeskSheet>
+            <WaitingBill />
+          </Desk>
+        )}
+        {data && operator && (
+          <BillDesk
+            key={operator.operator_id}
+            service={data.service}
+            categoryName={say(data.category_name)}
+            operator={operator}
+            choice={choice}
+          />
+        )}
+      </UnlessOff>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { BillCategory } from '@chukta/contract/payables/bills'
 import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { UnlessOff } from '../../../domain/service/unless-off.tsx'
 import { say } from '../../../lib/language.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
 import { STRINGS } from '../../../lib/strings.ts'
@@ -51,7 +52,9 @@ export function ServiceDetailsPage() {
       {!error && (!data || only) && <TileSkeleton />}
       {data?.categories.length === 0 && <EmptyLedger title={messages.none} />}
       {data && data.categories.length > 1 && (
-        <TileSheet items={data.categories} tile={(category) => <CategoryTile category={category} />} />
+        <UnlessOff serviceId={data.service.id}>
+          <TileSheet items={data.categories} tile={(category) => <CategoryTile category={category} />} />
+        </UnlessOff>
       )}
     </>
   )

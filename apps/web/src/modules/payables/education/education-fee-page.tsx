@@ -2,6 +2,7 @@ import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages
 import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { UnlessOff } from '../../../domain/service/unless-off.tsx'
 import { wireAmount } from '../../../lib/money/amount-input.ts'
 import { toastRefusal } from '../../../lib/toast.ts'
 import { useWayBack } from '../../../lib/use-way-back.ts'
@@ -91,12 +92,14 @@ export function EducationFeePage() {
           </Link>
         }
       />
-      <Desk>
-        <FeeForm form={form} onPlace={fill} onSend={proceed}>
-          {failed && <WayBack go={toServices} />}
-        </FeeForm>
-        <StudentList onUse={(bill) => fill(feeOf(bill))} />
-      </Desk>
+      <UnlessOff serviceId={serviceId}>
+        <Desk>
+          <FeeForm form={form} onPlace={fill} onSend={proceed}>
+            {failed && <WayBack go={toServices} />}
+          </FeeForm>
+          <StudentList onUse={(bill) => fill(feeOf(bill))} />
+        </Desk>
+      </UnlessOff>
       <UnsavedGuard when={form.isDirty && !isStored(form.values) && !failed} />
       {stored && amount && (
         <PaymentDialog

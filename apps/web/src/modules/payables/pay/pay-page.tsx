@@ -4,6 +4,7 @@ import { AccountCheck, AccountCheckComing } from '../../../domain/payee/account-
 import { DocumentMissing } from '../../../domain/payee/document-missing.tsx'
 import { payeeListPath, usePayeeScreen } from '../../../domain/payee/payee-screen.ts'
 import { usePayeeTrust } from '../../../domain/payee/payee-trust.ts'
+import { UnlessOff } from '../../../domain/service/unless-off.tsx'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { fetchPaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
@@ -70,22 +71,24 @@ export function PayPage() {
   return (
     <>
       <PageHeading title={category.pay.title} back={<BackButton fallback={payeeListPath(screen)} />} isLow />
-      <PayForm
-        key={isNamed ? payeeId : 0}
-        category={category}
-        serviceId={serviceId}
-        payee={payee.data}
-        payeeId={payeeId}
-        needsYes={trust?.needs_yes ?? false}
-        again={again}
-        onPayeeMissing={payeeId > 0 ? undefined : askForPayee}
-        choice={choice}
-        card={card}
-        details={details}
-        obstacle={
-          payee.data?.document_missing && <DocumentMissing screen={screen} payee={payee.data} isElsewhere />
-        }
-      />
+      <UnlessOff serviceId={serviceId}>
+        <PayForm
+          key={isNamed ? payeeId : 0}
+          category={category}
+          serviceId={serviceId}
+          payee={payee.data}
+          payeeId={payeeId}
+          needsYes={trust?.needs_yes ?? false}
+          again={again}
+          onPayeeMissing={payeeId > 0 ? undefined : askForPayee}
+          choice={choice}
+          card={card}
+          details={details}
+          obstacle={
+            payee.data?.document_missing && <DocumentMissing screen={screen} payee={payee.data} isElsewhere />
+          }
+        />
+      </UnlessOff>
     </>
   )
 }

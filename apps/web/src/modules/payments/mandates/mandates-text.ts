@@ -51,6 +51,7 @@ export const MANDATES_TEXT = {
     'too-much':
       'Amount and charge are more than ₹15,000. Above that, banks take nothing by UPI without your UPI PIN (Reserve Bank of India). You are reminded, and pay with one press.',
     'not-offered': 'Automatic payments by UPI are not offered for it at present.',
+    'switched-off': 'The service is switched off for you. The Services page says why.',
     'not-payable': 'The payee cannot be paid at present. Open the payee to see what is missing.',
   } satisfies Record<AutopayRefusal, string>,
 }

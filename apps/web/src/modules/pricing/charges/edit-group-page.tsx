@@ -3,6 +3,7 @@ import type { getGroup } from '@chukta/contract/pricing/charges'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
+import { ServiceSwitches } from '../../../domain/service/service-switches.tsx'
 import type { AnswerOf } from '../../../lib/http.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
@@ -33,7 +34,10 @@ export function EditGroupPage() {
         back={<BackButton fallback="/charges" label={text.backToGroups} />}
       />
       {data ? (
-        <EditForm key={data.group.id} stored={data} />
+        <>
+          <EditForm key={data.group.id} stored={data} />
+          <ServiceSwitches target={{ group_id: data.group.id }} name={data.group.name} />
+        </>
       ) : (
         <PendingSheet
           failure={error ? messages.loadFailed : undefined}

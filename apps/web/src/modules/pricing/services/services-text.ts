@@ -2,6 +2,8 @@
 export const SERVICES_TEXT = {
   products: 'Products Activated',
   access: 'Access',
+  off: 'Switched off',
+  payees: 'See payees',
   search: 'Search services',
   noMatch: (search: string) => `No service matches “${search}”.`,
   clearSearch: 'Clear search',
