@@ -5,7 +5,6 @@ import { rupees } from '../money-shapes.ts'
 
 /** The steps of a verification in their order; an individual has no GSTIN. */
 export const VERIFICATION_STEPS = ['pan', 'aadhaar', 'gstin', 'documents'] as const
-export type VerificationStep = (typeof VERIFICATION_STEPS)[number]
 
 /** Payments of some days that ended: `volume` is the sum of those paid, `payments` their number. */
 const counts = { volume: rupees, payments: z.number(), failed: z.number() }

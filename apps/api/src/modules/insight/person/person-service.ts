@@ -10,7 +10,7 @@ import type { Scope } from '../../../platform/security/gate.ts'
 import { rateOf } from '../dashboard/dashboard-service.ts'
 import * as rows from './person-sql.ts'
 
-export type PersonSummary = z.output<typeof getPersonSummary.answer>['data']
+type PersonSummary = z.output<typeof getPersonSummary.answer>['data']
 
 const MONTHS = 12
 const WEEKS = 8

@@ -42,7 +42,7 @@ export function sumEarnedBy(db: Db, reader: Scope, person: Scope, { now, before 
   )
 }
 
-export type TicketCounts = { total: number; open: number; now: number; before: number }
+type TicketCounts = { total: number; open: number; now: number; before: number }
 
 /** Tickets raised by a person and everyone below them. */
 export function countTickets(db: Db, person: Scope, { now, before }: TwoSpans): Promise<TicketCounts> {
