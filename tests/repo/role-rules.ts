@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<string, [lines: number, why: string]>> = {
     'the specification hides the button from role 1',
   ],
   'apps/web/src/modules/identity/users/user-values.ts': [3, 'which form a role has'],
-  'apps/web/src/modules/identity/users/view-user-page.tsx': [1, 'which facts a user of a role has'],
+  'apps/web/src/modules/identity/users/user-facts.tsx': [1, 'which facts a user of a role has'],
   'apps/web/src/modules/payouts/wallet/wallet-page.tsx': [1, 'the sentence of an empty list'],
   'apps/web/src/lib/kept-lists.ts': [1, 'a device keeps lists of payers alone'],
   'packages/contract/src/identity/users.ts': [1, 'which fields a role has'],

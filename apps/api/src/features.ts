@@ -22,6 +22,7 @@ import { downlineRoutes } from './modules/insight/downline/downline-routes.ts'
 import { earningsRoutes } from './modules/insight/earnings/earnings-routes.ts'
 import { invoicesRoutes } from './modules/insight/papers/invoices-routes.ts'
 import { itemReceiptRoutes } from './modules/insight/papers/item-receipt-routes.ts'
+import { personRoutes } from './modules/insight/person/person-routes.ts'
 import { exportsRoutes } from './modules/insight/reports/exports-routes.ts'
 import { reportsRoutes } from './modules/insight/reports/reports-routes.ts'
 import { searchRoutes } from './modules/insight/search/search-routes.ts'
@@ -119,6 +120,7 @@ export const FEATURES: Feature[] = [
   (app, deps) => attentionRoutes(app, deps, exceptionSources(deps)),
   earningsRoutes,
   downlineRoutes,
+  personRoutes,
   auditRoutes,
   companyRoutes,
   usersRoutes,

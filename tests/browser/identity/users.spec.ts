@@ -112,6 +112,9 @@ test('an admin adds a distributor with a commission, changes it, switches it off
 
   await page.getByRole('link', { name: `View ${name}` }).click()
   await expect(page.getByText('Nashik')).toBeVisible()
+  await expect(page.getByText('No payments yet.')).toBeVisible()
+  await expect(page.getByText('8.255 %')).toHaveCount(0)
+  await page.getByRole('button', { name: 'All details' }).click()
   await expect(page.getByText('8.255 %')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
 
@@ -222,6 +225,41 @@ test('each role starts at its list and opens only the screens of the users it ma
   await expect(page.getByRole('link', { name: /^Add / })).toHaveCount(0)
   await page.getByRole('link', { name: 'Chukta, to your first page' }).click()
   await expect(page.getByRole('heading', { name: 'Admin List' })).toBeVisible()
+})
+
+test("a user's page shows figures, months and verification, and each leads to its list", async ({ page }) => {
+  await signInAs(page, 'distributor', '/user-details/retailer?search=retailer%40chukta.test')
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click()
+  const part = (name: string) => page.getByRole('region', { name })
+  await expect(part('Latest payments').getByRole('row').nth(1)).toBeVisible()
+  await expect(part('Verification').getByRole('listitem').first()).toContainText('PAN')
+  await expectAccessible(page)
+
+  await part('Volume, twelve months').getByRole('button', { name: 'View as table' }).click()
+  await expect(part('Volume, twelve months').getByRole('row')).toHaveCount(14)
+  await expectAccessible(page)
+  const url = page.url()
+  const id = url.split('/').at(-1)
+
+  const tiles = page.getByRole('list', { name: /^Figures from/ }).getByRole('link')
+  await expect(tiles).toHaveCount(4)
+  await tiles.filter({ hasText: 'Failed' }).click()
+  await expect(page).toHaveURL(new RegExp(`/user-reports\\?.*paid_by=${id}.*status=FAILED`))
+  await page.goto(url)
+  await tiles.filter({ hasText: 'Your earnings by them' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal lines' })).toBeVisible()
+  await page.goto(url)
+  const all = part('Latest payments').getByRole('link', { name: /^All [\d,]+ in Reports$/ })
+  const count = (await all.innerText()).replace(/\D/g, '')
+  await all.click()
+  await expect(page.getByText(`Total: ${count} records`)).toBeVisible()
+
+  await page.goto(`/user-support?user=${id}`)
+  await page.getByRole('button', { name: /^Raised by .*show all tickets$/ }).click()
+  await expect(page).toHaveURL(/\/user-support$/)
 })
 
 test("the wallet figure opens its statement; a downline's statement names the payment of every share", async ({

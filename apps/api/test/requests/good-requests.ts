@@ -258,6 +258,12 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     path: {},
     query: { from: '2026-11-01', to: '2026-11-30', user_id: people.retailer.id },
   }),
+  'GET /support-tickets': ({ people }) => ({
+    actor: people.distributor,
+    path: {},
+    query: { user_id: people.retailer.id },
+  }),
+  'GET /users/:id/summary': ({ people }) => ({ actor: people.admin, path: { id: people.retailer.id } }),
   'GET /wallet-statement/:userId': ({ people }) => ({
     actor: people.retailer,
     path: { userId: people.retailer.id },

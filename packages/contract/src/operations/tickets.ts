@@ -63,8 +63,11 @@ export const listTickets = call({
   summary: "The caller's tickets and those of everyone below them, newest first",
   feature: 'tickets',
   access: 'tickets.view',
+  ids: { user_id: 'downline' },
   query: z.strictObject({
     ...paging,
+    /** Only those of this user and everyone below them. */
+    user_id: z.optional(idParam),
     /** Nothing, or an empty text, for all. */
     status: z.optional(z.union([z.literal(''), isTicketStatus], messages.statusInvalid)),
     /** A part of the subject, the ticket number or the name of who raised it. */

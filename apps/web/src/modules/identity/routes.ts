@@ -161,14 +161,6 @@ const editUser = createRoute({
   component: lazyPage(() => import('./users/edit-user-page.tsx'), 'EditUserPage'),
 })
 
-const viewUser = createRoute({
-  getParentRoute: () => shell,
-  path: '/view-user/$role/$id',
-  staticData: { action: 'users.manage' },
-  beforeLoad: ({ params }) => needsToManage(params.role),
-  component: lazyPage(() => import('./users/view-user-page.tsx'), 'ViewUserPage'),
-})
-
 const auditLog = searchScreen(
   '/audit-log',
   'audit.view',
@@ -196,7 +188,6 @@ export const identityScreens = [
   statusVerification,
   addUser,
   editUser,
-  viewUser,
   auditLog,
   approvals,
   company,

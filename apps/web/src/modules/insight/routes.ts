@@ -1,5 +1,7 @@
+import { createRoute } from '@tanstack/react-router'
+import { needsToManage } from '../../router/guards.ts'
 import { lazyPage } from '../../router/lazy-page.ts'
-import { screen, searchScreen } from '../../router/parents.ts'
+import { screen, searchScreen, shell } from '../../router/parents.ts'
 import { dashboardSearch } from './dashboard/dashboard-search.ts'
 import { figuresSearch, reportsSearch } from './reports/reports-search.ts'
 
@@ -55,12 +57,21 @@ const downline = searchScreen(
   lazyPage(() => import('./downline/downline-page.tsx'), 'DownlinePage'),
 )
 
-/** The dashboard, earnings, the downline, reports (spec 2 section 2.11) and returns. */
+const viewUser = createRoute({
+  getParentRoute: () => shell,
+  path: '/view-user/$role/$id',
+  staticData: { action: 'users.manage' },
+  beforeLoad: ({ params }) => needsToManage(params.role),
+  component: lazyPage(() => import('./person/view-user-page.tsx'), 'ViewUserPage'),
+})
+
+/** The dashboard, earnings, the downline, a user's page, reports (spec 2 section 2.11) and returns. */
 export const insightScreens = [
   dashboard,
   earnings,
   earningsLines,
   downline,
+  viewUser,
   reports,
   viewReport,
   gstReturns,

@@ -11,8 +11,8 @@ import { createTicket, getTicket, listTickets, updateTicket } from './tickets-se
 export function ticketsRoutes(app: FastifyInstance, deps: Deps): void {
   const stream = ticketStreams(app, deps)
 
-  mount(app, deps, calls.listTickets, async ({ query, scope }) => ({
-    data: await listTickets(deps, scope, {
+  mount(app, deps, calls.listTickets, async ({ query, over }) => ({
+    data: await listTickets(deps, over.user_id, {
       page: query.page ?? 1,
       perPage: query.per_page ?? 10,
       status: query.status || undefined,

@@ -20,7 +20,6 @@ export const USERS_TEXT = {
   lastActive: 'Last active',
   lastActiveOn: (day: string) => `last active: ${day}`,
   never: 'Never',
-  payments: 'Payments in Reports',
   active: 'Active',
   inactive: 'Inactive',
   offTitle: (name: string) => `Switch ${name} off?`,

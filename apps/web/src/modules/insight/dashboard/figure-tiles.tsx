@@ -61,7 +61,7 @@ type TileProps = Omit<ComponentProps<'a'>, 'name'> & {
 }
 
 /** One figure; the whole tile is the link, whose props it takes. */
-const FigureTile = createLink(({ name, figure, line, tone, spark, ...anchor }: TileProps) => (
+export const FigureTile = createLink(({ name, figure, line, tone, spark, ...anchor }: TileProps) => (
   <li className={classes.item}>
     <a {...anchor} className={classes.tile}>
       <span className={classes.words}>

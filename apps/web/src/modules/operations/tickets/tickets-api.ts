@@ -27,6 +27,8 @@ export function useTickets(query: {
   per_page: number
   status?: TicketStatus
   search?: string
+  /** Only those of this user and everyone below them. */
+  user_id?: string
 }) {
   return useQuery(pageQuery(['tickets', storedUserId(), query], listTickets, { query }))
 }

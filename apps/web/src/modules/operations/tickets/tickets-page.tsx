@@ -2,6 +2,7 @@ import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { storedRoleId } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
@@ -13,6 +14,7 @@ import { ticketStatus } from './ticket-status.ts'
 import { useTickets } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
+const RaisedByChip = lazy(() => import('./raised-by-chip.tsx'))
 const messages = RECORDS.tickets
 const text = TICKETS_TEXT
 
@@ -20,12 +22,13 @@ const text = TICKETS_TEXT
 export function TicketsPage() {
   const list = useListSearch()
   const address = useSearch({ from: '/shell/user-support' })
-  const { search } = address
+  const { search, user } = address
   const status = ticketStatus(address.status)
   const tickets = useTickets({
     ...list.query,
     ...(status ? { status } : {}),
     ...(search ? { search } : {}),
+    ...(user ? { user_id: user } : {}),
   })
   return (
     <>
@@ -48,6 +51,14 @@ export function TicketsPage() {
           // Chosen on the cards above.
           status: { value: status },
           search: { value: search, label: text.search },
+          user: {
+            value: user,
+            box: user && (
+              <Suspense>
+                <RaisedByChip id={user} onRemove={() => list.setFilters({ user: undefined })} />
+              </Suspense>
+            ),
+          },
         }}
         empty={{
           none: `${messages.none} ${text.noneNote}`,
