@@ -91,8 +91,8 @@ async function readEarnings(db: Db, scope: Scope, span: rows.Span, through: stri
     },
     by_day: byDay(span, earned),
     by_service: byService.parts.map((part) => {
-      const name = named('service', part.id)
-      return { service: name?.slug ?? '', name: name?.name ?? '', ...byService.told(part) }
+      const { slug: service = '', name = '', icon_name: icon = '' } = named('service', part.id) ?? {}
+      return { service, name, icon, ...byService.told(part) }
     }),
     by_gateway: byGateway.parts.map((part) => {
       const name = named('gateway', part.id)

@@ -133,13 +133,13 @@ export function listReasons(db: Db, scope: Scope, span: Span, by: { dimension: D
   )
 }
 
-/** The names of services and gateways. */
+/** The names of services and gateways, and the pictures of services. */
 export function listNames(db: Db) {
   return many(
     db,
-    sql<{ kind: 'service' | 'gateway'; id: number; slug: string; name: string }>`
-      select 'service' as kind, id, slug, name from services
-      union all select 'gateway', id, slug, name from payment_gateways`,
+    sql<{ kind: 'service' | 'gateway'; id: number; slug: string; name: string; icon_name: string }>`
+      select 'service' as kind, id, slug, name, icon_name from services
+      union all select 'gateway', id, slug, name, '' from payment_gateways`,
   )
 }
 
