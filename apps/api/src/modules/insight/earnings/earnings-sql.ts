@@ -64,18 +64,6 @@ export function listEarned(db: Db, scope: Scope, span: Span, through: string): P
   )
 }
 
-/** The total of a span and that of the same days of the month before. */
-export function sumEarned(db: Db, scope: Scope, span: Span) {
-  return one(
-    db,
-    sql<{ earned_paise: bigint; before_paise: bigint }>`
-      with ${placedCtes(scope, span)}
-      select coalesce(sum(paise) filter (where not is_before), 0)::bigint as earned_paise,
-             coalesce(sum(paise) filter (where is_before), 0)::bigint as before_paise
-        from placed`,
-  )
-}
-
 export type PaidCount = {
   service_id: number | null
   gateway_id: number | null
