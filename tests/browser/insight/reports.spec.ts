@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
 
 test('reports are filtered by status and search, all in the address', async ({ page }) => {
@@ -106,4 +107,28 @@ test('an upline sees the payments below, and no way back to services', async ({ 
   await expect(page.getByRole('row')).toHaveCount(11)
   await expect(page.getByRole('link', { name: 'Back To Services' })).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Paid by' })).toBeVisible()
+
+  // Narrowed to one payer by name; the address and the export hold the same payments.
+  await page.getByRole('button', { name: /^More filters/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Paid by').fill('Kavita D')
+  await page.getByRole('option', { name: /^Kavita Deshpande/ }).click()
+  await dialog.getByRole('button', { name: 'Show payments' }).click()
+  await expect(page).toHaveURL(/\?paid_by=\d+$/)
+  const chip = page.getByRole('button', { name: /^Paid by Kavita Deshpande/ })
+  await expect(chip).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Kavita Deshpande' })).toHaveCount(10)
+  const total = Number(/\d+/.exec(await page.getByText(/^Total: \d+ records$/).innerText())?.[0])
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  const [head = '', ...lines] = (await readFile(await sheet.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toContain('Paid by')
+  expect(lines).toHaveLength(total)
+  expect(lines.filter((line) => !line.includes('Kavita Deshpande'))).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await chip.click()
+  await expect(page).toHaveURL(/\/user-reports$/)
 })

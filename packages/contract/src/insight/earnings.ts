@@ -56,7 +56,8 @@ export const getEarnings = call({
       reversals: z.object({ count: z.number(), amount: rupees }),
       /** Every day of the period; `before` is null where the month before has no such day. */
       by_day: z.array(z.object({ day: z.string(), amount: rupees, before: z.nullable(rupees) })),
-      by_service: z.array(z.object({ service: z.string(), name: z.string(), ...part })),
+      /** `icon`: the name of the service's picture. */
+      by_service: z.array(z.object({ service: z.string(), name: z.string(), icon: z.string(), ...part })),
       by_gateway: z.array(z.object({ gateway: z.string(), name: z.string(), ...part })),
       /** The largest first. `depth`: 1 directly below the caller, more for further below, 0 the caller, null no longer below. */
       by_payer: z.array(

@@ -24,7 +24,7 @@ export const exportTransactions = call({
   summary: 'The filtered or chosen transactions as a file; 409 with `rows` when they are more than 10,000',
   feature: 'reports',
   access: 'reports.export',
-  errors: ['conflict', 'not-found'],
+  errors: ['conflict'],
   stepUp: true,
   ours: true,
   ids: { userId: 'downline', paid_by: 'record' },

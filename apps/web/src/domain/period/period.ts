@@ -25,6 +25,12 @@ export function periodOf({ period, from = '', to = '' }: PeriodAddress, now = ne
   }
 }
 
+/** A period without the days to come; one that is to come as a whole stays as it is. */
+export function passedDays({ from, to }: { from: string; to: string }, now = new Date()) {
+  const today = indianDay(now)
+  return { from, to: to > today && from <= today ? today : to }
+}
+
 /** The month of a day by its name: `'November'`. */
 export function monthOf(day: string): string {
   const name = new Intl.DateTimeFormat(`${language}-IN`, { month: 'long', timeZone: 'UTC' })

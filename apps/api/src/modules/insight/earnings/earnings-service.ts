@@ -47,19 +47,6 @@ export async function earningsOf(
   return { ...span, through, ...toldAge(ageMs), ...value }
 }
 
-/**
- * The caller's commission of a period that has no day to come, net of reversals, and that of the same days of the month
- * before, in paise. For screens that show the total alone.
- */
-export async function earningsTotal(
-  db: Db,
-  scope: Scope,
-  span: rows.Span,
-): Promise<{ earnedPaise: bigint; beforePaise: bigint }> {
-  const { earned_paise, before_paise } = await rows.sumEarned(db, scope, span)
-  return { earnedPaise: earned_paise, beforePaise: before_paise }
-}
-
 async function readEarnings(db: Db, scope: Scope, span: rows.Span, through: string) {
   const [earned, paid, names] = await together(db, [
     () => rows.listEarned(db, scope, span, through),
@@ -91,8 +78,8 @@ async function readEarnings(db: Db, scope: Scope, span: rows.Span, through: stri
     },
     by_day: byDay(span, earned),
     by_service: byService.parts.map((part) => {
-      const name = named('service', part.id)
-      return { service: name?.slug ?? '', name: name?.name ?? '', ...byService.told(part) }
+      const { slug: service = '', name = '', icon_name: icon = '' } = named('service', part.id) ?? {}
+      return { service, name, icon, ...byService.told(part) }
     }),
     by_gateway: byGateway.parts.map((part) => {
       const name = named('gateway', part.id)

@@ -64,18 +64,6 @@ export function listEarned(db: Db, scope: Scope, span: Span, through: string): P
   )
 }
 
-/** The total of a span and that of the same days of the month before. */
-export function sumEarned(db: Db, scope: Scope, span: Span) {
-  return one(
-    db,
-    sql<{ earned_paise: bigint; before_paise: bigint }>`
-      with ${placedCtes(scope, span)}
-      select coalesce(sum(paise) filter (where not is_before), 0)::bigint as earned_paise,
-             coalesce(sum(paise) filter (where is_before), 0)::bigint as before_paise
-        from placed`,
-  )
-}
-
 export type PaidCount = {
   service_id: number | null
   gateway_id: number | null
@@ -133,13 +121,13 @@ export function listReasons(db: Db, scope: Scope, span: Span, by: { dimension: D
   )
 }
 
-/** The names of services and gateways. */
+/** The names of services and gateways, and the pictures of services. */
 export function listNames(db: Db) {
   return many(
     db,
-    sql<{ kind: 'service' | 'gateway'; id: number; slug: string; name: string }>`
-      select 'service' as kind, id, slug, name from services
-      union all select 'gateway', id, slug, name from payment_gateways`,
+    sql<{ kind: 'service' | 'gateway'; id: number; slug: string; name: string; icon_name: string }>`
+      select 'service' as kind, id, slug, name, icon_name from services
+      union all select 'gateway', id, slug, name, '' from payment_gateways`,
   )
 }
 

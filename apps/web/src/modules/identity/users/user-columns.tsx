@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { say } from '../../../lib/language.ts'
 import { storedUserId } from '../../../lib/session.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
+import { formatDayShort, indianDay } from '../../../lib/time/days.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
 import { useManagedRole } from './use-managed-role.ts'
@@ -22,7 +23,13 @@ export const USER_COLUMNS: readonly LedgerColumn<UserRow>[] = [
   { key: 'wallet', header: text.wallet, money: true, cell: (row) => <Amount rupees={row.walletbalance} /> },
   { key: 'status', header: text.status, cell: (row) => <UserStatus user={row} /> },
   { key: 'verified', header: text.verified, minor: true, cell: verificationOf },
-  { key: 'active', header: text.lastActive, minor: true, cell: (row) => lastActive(row.last_active_at) },
+  {
+    key: 'active',
+    header: text.lastActive,
+    minor: true,
+    nowrap: true,
+    cell: (row) => activeBriefly(row.last_active_at),
+  },
 ]
 
 /** The same on a phone. */
@@ -33,7 +40,7 @@ export function userCard(row: UserRow): LedgerCard {
     lines: [
       row.email,
       `${row.mobile}, ${say(row.state)}`,
-      `${verificationOf(row)}, ${text.lastActiveOn(lastActive(row.last_active_at))}`,
+      `${verificationOf(row)}, ${text.lastActiveOn(activeBriefly(row.last_active_at))}`,
     ],
     status: <UserStatus user={row} />,
   }
@@ -42,6 +49,12 @@ export function userCard(row: UserRow): LedgerCard {
 /** The day of the last activity in words. */
 export function lastActive(at: string | null): string {
   return at === null ? text.never : formatDate(at)
+}
+
+/** The same without the year where it is this one: the list has many columns. */
+function activeBriefly(at: string | null): string {
+  const day = at === null ? '' : indianDay(new Date(at))
+  return day.slice(0, 4) === indianDay(new Date()).slice(0, 4) ? formatDayShort(day) : lastActive(at)
 }
 
 /** 'name (username)', and below it the user's parent. */

@@ -16,6 +16,7 @@ import classes from './dashboard-page.module.css'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
 import { DayChart } from './day-chart.tsx'
 import { DaysChoice } from './days-choice.tsx'
+import { EarningsTile } from './earnings-tile.tsx'
 import { FailureTable } from './failure-table.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { GatewayRates } from './gateway-rates.tsx'
@@ -76,7 +77,7 @@ function Shown({ data, days, attention }: ShownProps) {
       <Suspense>{data.age_ms && <DataAge ms={data.age_ms} />}</Suspense>
       <div className={classes.columns}>
         <AttentionList rows={rows} onRetry={attention.data ? undefined : () => void attention.refetch()} />
-        <FigureTiles data={data} days={days} />
+        <FigureTiles data={data} days={days} first={may(roleId, 'earnings.view') && <EarningsTile />} />
         <DayChart data={data} />
         <GatewayRates data={data} />
         <TopRetailers days={days} />

@@ -58,23 +58,29 @@ type TileProps = Omit<ComponentProps<'a'>, 'name'> & {
   line: string
   tone?: 'ok' | 'warn' | undefined
   spark?: ReactNode
+  /** A second line below the figure. */
+  more?: string | undefined
+  isBig?: boolean
 }
 
 /** One figure; the whole tile is the link, whose props it takes. */
-export const FigureTile = createLink(({ name, figure, line, tone, spark, ...anchor }: TileProps) => (
-  <li className={classes.item}>
-    <a {...anchor} className={classes.tile}>
-      <span className={classes.words}>
-        <span className={classes.name}>
-          {name}
-          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+export const FigureTile = createLink(
+  ({ name, figure, line, tone, spark, more, isBig, ...anchor }: TileProps) => (
+    <li className={classes.item} data-big={isBig || undefined}>
+      <a {...anchor} className={classes.tile}>
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {name}
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          </span>
+          <strong>{figure}</strong>
+          <span className={classes.line} data-tone={tone}>
+            {line}
+          </span>
+          {more !== undefined && <span className={classes.line}>{more}</span>}
         </span>
-        <strong>{figure}</strong>
-        <span className={classes.line} data-tone={tone}>
-          {line}
-        </span>
-      </span>
-      {spark}
-    </a>
-  </li>
-))
+        {spark}
+      </a>
+    </li>
+  ),
+)

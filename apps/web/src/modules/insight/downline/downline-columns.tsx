@@ -81,9 +81,8 @@ export function downlineCard({ days, weekFrom, hasEarnings }: Look) {
     title: <Member row={row} />,
     amount: hasEarnings ? <Earned row={row} days={days} /> : <Amount rupees={row.volume} />,
     lines: [
-      ...(hasEarnings ? [<Amount key="volume" rupees={row.volume} />] : []),
-      text.paymentCount(groupIndian(String(row.payments)), row.payments === 1),
-      ...(row.failure_rate === null ? [] : [text.failedRate(row.failure_rate)]),
+      <Paid key="paid" row={row} hasEarnings={hasEarnings} />,
+      ...(row.failed === 0 ? [] : [<Rate key="failed" row={row} isSentence />]),
       <LastPayment key="last" row={row} weekFrom={weekFrom} isSentence />,
     ],
     status: <Verification row={row} />,
@@ -91,7 +90,8 @@ export function downlineCard({ days, weekFrom, hasEarnings }: Look) {
 }
 
 /** The last row: the sums of all pages. */
-export function downlineSum({ total, totals }: Downline): LedgerSum {
+export function downlineSum({ total, totals }: Downline, role: '2' | '3' | '4'): LedgerSum {
+  const all = text.all[role](total)
   const ended = text.failedOf(
     groupIndian(String(totals.failed)),
     groupIndian(String(totals.failed + totals.payments)),
@@ -100,14 +100,14 @@ export function downlineSum({ total, totals }: Downline): LedgerSum {
   const earned = totals.earned === null ? null : <Amount rupees={totals.earned} final />
   return {
     cells: {
-      name: text.all(total),
+      name: all,
       volume,
       payments: <span className={classes.final}>{groupIndian(String(totals.payments))}</span>,
       failed: totals.failure_rate === null ? '–' : text.rate(totals.failure_rate),
       earned,
       last: <span className={classes.small}>{ended}</span>,
     },
-    card: { title: text.all(total), amount: earned ?? volume, lines: [...(earned ? [volume] : []), ended] },
+    card: { title: all, amount: earned ?? volume, lines: [...(earned ? [volume] : []), ended] },
   }
 }
 
@@ -121,11 +121,22 @@ function Member({ row }: { row: DownlineMember }) {
   )
 }
 
-function Rate({ row: { failure_rate } }: { row: DownlineMember }) {
+/** What was paid, on a phone: the volume first where it is not the row's amount already. */
+function Paid({ row, hasEarnings }: { row: DownlineMember; hasEarnings: boolean }) {
+  const count = text.paymentCount(groupIndian(String(row.payments)), row.payments === 1)
+  if (!hasEarnings || row.payments === 0) return count
+  return (
+    <>
+      <Amount rupees={row.volume} />, {count}
+    </>
+  )
+}
+
+function Rate({ row: { failure_rate }, isSentence }: { row: DownlineMember; isSentence?: boolean }) {
   if (failure_rate === null) return '–'
   return (
     <span className={classes.mark} data-warn={Number(failure_rate) > HIGH_RATE || undefined}>
-      {text.rate(failure_rate)}
+      {isSentence ? text.failedRate(failure_rate) : text.rate(failure_rate)}
     </span>
   )
 }

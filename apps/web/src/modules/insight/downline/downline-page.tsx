@@ -3,10 +3,9 @@ import { MANAGED_ROLES, MANAGES, mayAdd, ROLE, type RoleId } from '@chukta/contr
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { daysInWords, periodOf } from '../../../domain/period/period.ts'
+import { daysInWords, passedDays, periodOf } from '../../../domain/period/period.ts'
 import { PeriodChooser } from '../../../domain/period/period-chooser.tsx'
 import { storedRoleId } from '../../../lib/session.ts'
-import { indianDay } from '../../../lib/time/days.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
@@ -70,7 +69,7 @@ export function DownlinePage() {
         rows={data?.data}
         columns={downlineColumns(look)}
         card={downlineCard(look)}
-        sum={data && downlineSum(data)}
+        sum={data && data.total > 0 ? downlineSum(data, role) : undefined}
         sort={{ value: sort, onSort: (value) => list.setFilters({ sort: value }) }}
         list={list}
         failure={text.failed}
@@ -93,12 +92,6 @@ export function DownlinePage() {
       <p className={classes.note}>{hasEarnings ? text.note : text.noteVolume}</p>
     </>
   )
-}
-
-/** A period without the days to come; one that is to come as a whole stays as it is. */
-function passedDays({ from, to }: { from: string; to: string }) {
-  const today = indianDay(new Date())
-  return { from, to: to > today && from <= today ? today : to }
 }
 
 /** The answer in one sentence or two. */

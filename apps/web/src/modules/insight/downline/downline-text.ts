@@ -49,7 +49,11 @@ export const DOWNLINE_TEXT = {
   paymentCount: (count: string, one: boolean) => (one ? '1 payment' : `${count} payments`),
   failedRate: (rate: string) => `Failed: ${Number(rate).toFixed(1)} %`,
   lastPayment: (moment: string) => `Last payment: ${moment}`,
-  all: (count: number) => (count === 1 ? '1 in all' : `All ${count}`),
+  all: {
+    '4': (count: number) => (count === 1 ? '1 retailer' : `All ${count} retailers`),
+    '3': (count: number) => (count === 1 ? '1 distributor' : `All ${count} distributors`),
+    '2': (count: number) => (count === 1 ? '1 admin' : `All ${count} admins`),
+  },
   failedOf: (failed: string, ended: string) => `Failed: ${failed} of ${ended} payments`,
   linesOf: (name: string) => `Journal lines of ${name}`,
   empty: 'Nobody is below you in this role yet.',

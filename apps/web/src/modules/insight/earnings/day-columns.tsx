@@ -10,6 +10,7 @@ import chart from './day-columns.module.css'
 import type { Earnings } from './earnings-api.ts'
 import sheet from './earnings-page.module.css'
 import { EARNINGS_TEXT } from './earnings-text.ts'
+import bars from './part-bars.module.css'
 
 const text = EARNINGS_TEXT
 type Day = Earnings['by_day'][number]
@@ -78,7 +79,7 @@ function Columns({ data }: { data: Earnings }) {
             >
               <i style={{ height: `${Math.max(0, (Number(day.amount) / top) * 100)}%` }}>
                 {(day === highest || (day.day === today && paiseOf(day.amount) > 0n)) && (
-                  <b>{shortRupees(Math.round(Number(day.amount)))}</b>
+                  <b>{formatRupees(day.amount)}</b>
                 )}
               </i>
               {day.before !== null && paiseOf(day.before) > 0n && (
@@ -93,7 +94,7 @@ function Columns({ data }: { data: Earnings }) {
           <span
             key={day}
             data-today={day === today || undefined}
-            data-ends={at === 0 || at === days.length - 1 || undefined}
+            data-ends={at === 0 || (at === days.length - 1 && !isNear(day, today, 5)) || undefined}
           >
             {footOf(day, at, days.length, today)}
           </span>
@@ -120,10 +121,14 @@ function titleOf({ day, amount, before }: Day): string {
 function footOf(day: string, at: number, count: number, today: string): string {
   if (day === today) return text.today
   if (count <= 31) {
-    const isNear = Math.abs((Date.parse(day) - Date.parse(today)) / 86_400_000) < 2
-    return (at === 0 || Number(day.slice(8)) % 5 === 0) && !isNear ? day.slice(8) : ''
+    const isNamed = (at === 0 || Number(day.slice(8)) % 5 === 0) && !isNear(day, today, 2)
+    return isNamed ? day.slice(8) : ''
   }
   return at % Math.ceil(count / 5) === 0 ? formatDayShort(day) : ''
+}
+
+function isNear(day: string, today: string, days: number): boolean {
+  return Math.abs(Date.parse(day) - Date.parse(today)) / 86_400_000 < days
 }
 
 function DayTable({ data }: { data: Earnings }) {
@@ -147,7 +152,7 @@ function DayTable({ data }: { data: Earnings }) {
               <th scope="row">{formatDay(day)}</th>
               <td>{before === null ? '–' : <Amount rupees={before} />}</td>
               <td>
-                <Link to="/earnings-lines" search={{ from: day, to: day }} className={sheet.figure}>
+                <Link to="/earnings-lines" search={{ from: day, to: day }} className={bars.figure}>
                   <Amount rupees={amount} />
                 </Link>
               </td>

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { daysInWords, periodOf } from '../../../domain/period/period.ts'
+import { daysInWords, passedDays, periodOf } from '../../../domain/period/period.ts'
 import { PeriodChooser } from '../../../domain/period/period-chooser.tsx'
 import { say } from '../../../lib/language.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
@@ -19,7 +19,7 @@ const text = EARNINGS_TEXT.lines
 export function EarningsLinesPage() {
   const address = useSearch({ from: '/shell/earnings-lines' })
   const { service, gateway, user } = address
-  const { from, to } = periodOf(address)
+  const { from, to } = passedDays(periodOf(address))
   const list = useListSearch()
   const filters = {
     ...(service && { service }),

@@ -64,6 +64,7 @@ function Shown({ data, period }: { data: Earnings; period: Period }) {
           column={text.payer}
           data={data}
           parts={payerParts(data)}
+          all={text.allPayers(data.by_payer.length + data.other_payers.members)}
           days={days}
         />
         <PartSheet
@@ -72,6 +73,7 @@ function Shown({ data, period }: { data: Earnings; period: Period }) {
           column={text.service}
           data={data}
           parts={serviceParts(data)}
+          all={text.allServices}
           days={days}
         />
       </div>

@@ -8,6 +8,8 @@ import { EARNINGS_TEXT } from './earnings-text.ts'
 export type EarningsPart = {
   key: string
   name: string
+  /** The name of a service's picture. */
+  icon?: string
   amount: string
   before: string
   payments: number
