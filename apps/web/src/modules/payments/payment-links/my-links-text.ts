@@ -31,7 +31,7 @@ export const MY_LINKS_TEXT = {
   send: 'Send',
   sendTo: (name: string) => `Send the link for ${name}`,
   payment: 'View payment',
-  paymentOf: (name: string) => `View the payment to ${name}`,
+  paymentOf: (name: string) => `View payment to ${name}`,
   cancel: 'Cancel link',
   cancelOf: (name: string) => `Cancel the link for ${name}`,
   cancelTitle: (amount: string, name: string) => `Cancel the link for ${amount} to ${name}?`,

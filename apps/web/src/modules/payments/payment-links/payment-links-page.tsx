@@ -1,6 +1,6 @@
 import { formatRupees, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import type { LinkState, PaymentLink } from '@chukta/contract/payments/payment-links'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { say } from '../../../lib/language.ts'
@@ -131,7 +131,7 @@ const COLUMNS: readonly LedgerColumn<PaymentLink>[] = [
   },
   { key: 'amount', header: text.amount, money: true, cell: (row) => <Amount rupees={row.amount} /> },
   { key: 'state', header: text.state, cell: (row) => <State row={row} /> },
-  { key: 'opener', header: text.opener, cell: (row) => <Opener row={row} /> },
+  { key: 'opener', header: text.opener, cell: (row) => row.opener_name },
   {
     key: 'made',
     header: text.made,
@@ -144,17 +144,4 @@ const COLUMNS: readonly LedgerColumn<PaymentLink>[] = [
 
 function State({ row }: { row: PaymentLink }) {
   return <StatusChip status={labelOf(LOOKS, row.state)} label={labelOf(text.states, row.state)} />
-}
-
-function Opener({ row }: { row: PaymentLink }) {
-  if (row.transaction_id === null || row.opener_name === null) return null
-  return (
-    <Link
-      to="/view-reports/$id"
-      params={{ id: String(row.transaction_id) }}
-      aria-label={text.paymentOf(row.payee_name)}
-    >
-      {row.opener_name}
-    </Link>
-  )
 }
