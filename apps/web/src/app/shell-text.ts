@@ -39,6 +39,7 @@ export const SHELL_TEXT = {
   manageProfile: 'Manage Profile',
   duePayments: 'Due payments',
   myBills: 'My bills',
+  paymentLinks: 'Payment links',
   help: 'Help',
   search: 'Search',
   searchHint: 'Search (Ctrl K)',

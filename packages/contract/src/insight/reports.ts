@@ -131,6 +131,8 @@ export const getTransaction = call({
       payee: z.nullable(transactionPayee),
       /** The bill that the caller paid, and its account's remembered name; null for all else, and for another's. */
       bill: z.nullable(z.object({ id: z.number(), remembered_id: z.nullable(z.number()) })),
+      /** The person who paid it by a payment link, as they typed their name; null without one. */
+      opener_name: text,
       /** Why there is no invoice, in words; null when there is one. */
       no_invoice_because: text,
       /**

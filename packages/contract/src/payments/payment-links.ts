@@ -41,13 +41,20 @@ export const getPaymentLinkSettings = call({
 
 const limit = payableAmount(PAYMENT_LINKS.amountFormat)
 
+/** The settings as a form and the call give them. */
+export const linkSettingsBody = z.strictObject({
+  enabled: z.boolean('Invalid value.'),
+  link_limit: limit,
+  daily_limit: limit,
+})
+
 export const storePaymentLinkSettings = call({
   ...ofAll,
   method: 'PUT',
   summary: 'Switches payment links on or off and sets their limits',
   effects: ['payment-links.settings'],
   stepUp: true,
-  body: z.strictObject({ enabled: z.boolean('Invalid value.'), link_limit: limit, daily_limit: limit }),
+  body: linkSettingsBody,
   answer: z.object({ data: settings, message: z.string() }),
 })
 
@@ -146,6 +153,17 @@ export const openPaymentLink = call({
   }),
 })
 
+const openerName = z
+  .string(PAYMENT_LINKS.nameRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, PAYMENT_LINKS.nameRequired),
+    z.maxLength(60, 'At most 60 characters.'),
+    z.regex(/^[\p{L}\p{M} .'’-]+$/u, PAYMENT_LINKS.nameFormat),
+  )
+/** What the form of a link’s page asks of the person who pays. */
+export const openerFields = z.object({ name: openerName })
+
 export const payPaymentLink = call({
   ...byToken,
   method: 'POST',
@@ -156,14 +174,7 @@ export const payPaymentLink = call({
   ids: { payment_method_id: 'catalogue' },
   params,
   body: z.strictObject({
-    name: z
-      .string(PAYMENT_LINKS.nameRequired)
-      .check(
-        z.trim(),
-        z.minLength(1, PAYMENT_LINKS.nameRequired),
-        z.maxLength(60, 'At most 60 characters.'),
-        z.regex(/^[\p{L}\p{M} .'’-]+$/u, PAYMENT_LINKS.nameFormat),
-      ),
+    name: openerName,
     payment_method_id: idField(),
     /** The total that the person agreed to; another quote is a 409. */
     total: z.union([z.string(), z.number()]),

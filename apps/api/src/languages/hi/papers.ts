@@ -34,6 +34,7 @@ export const PAPER_NAMES: Readonly<Record<string, string>> = {
   Bank: 'बैंक',
   'Card type': 'कार्ड का प्रकार',
   'Card country': 'कार्ड का देश',
+  'Paid by link': 'लिंक से भुगतान करने वाले',
   'Card number': 'कार्ड नंबर',
   Message: 'संदेश',
   Downline: 'डाउनलाइन',

@@ -18,6 +18,7 @@ export const MENU_TEXT = {
     '/reconciliation': 'Our books beside those of gateways',
     '/gst-returns': 'GSTR-1 and GSTR-3B by month',
     '/payout-settings': 'Times, hold and halt of payouts',
+    '/payment-link-settings': 'Payment by people without an account',
     '/company': 'Name, look and policies',
     '/approvals': 'Changes that a second person decides',
     '/audit-log': 'Who did what, and when',

@@ -41,7 +41,7 @@ it('role 1 has four menus of at most nine items, each with a screen that names i
       label: 'Money',
       parts: [
         ['', 'Payouts', 'Refunds', 'Disputes', 'Exceptions', 'Reconciliation'],
-        ['', 'GST return', 'Payout settings'],
+        ['', 'GST return', 'Payout settings', 'Payment links'],
       ],
     },
     { label: 'Company', parts: [['', 'Company', 'Approvals', 'Audit log', 'Announcements', 'Security']] },

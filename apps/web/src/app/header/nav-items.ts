@@ -44,6 +44,7 @@ const DAILY: Guarded[] = [
 const FILINGS: Guarded[] = [
   { label: SHELL_TEXT.gstReturns, path: '/gst-returns', action: 'tax.returns' },
   { label: SHELL_TEXT.payoutSettings, path: '/payout-settings', action: 'payouts.settle' },
+  { label: SHELL_TEXT.paymentLinks, path: '/payment-link-settings', action: 'payment-links.settings' },
 ]
 const COMPANY: Guarded[] = [
   { label: SHELL_TEXT.company, path: '/company', action: 'company.manage' },
@@ -115,6 +116,7 @@ export function profileItems(hasScreen: (path: string) => boolean): NavItem[] {
       ? [
           { label: SHELL_TEXT.duePayments, path: '/due-payments' },
           { label: SHELL_TEXT.myBills, path: '/my-bills' },
+          { label: SHELL_TEXT.paymentLinks, path: '/payment-links' },
         ]
       : []),
     { label: SHELL_TEXT.help, path: '/user-support' },

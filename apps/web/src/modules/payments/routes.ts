@@ -10,8 +10,15 @@ const track = createRoute({
   component: lazyPage(() => import('./public-tracking/public-tracking-page.tsx'), 'TrackPage'),
 })
 
+/** Pays a link, for anyone who has it. */
+const payLink = createRoute({
+  getParentRoute: () => openFrame,
+  path: '/p/$token',
+  component: lazyPage(() => import('./payment-links/payment-link-page.tsx'), 'PaymentLinkPage'),
+})
+
 /** Screens that need no account. */
-export const openPaymentScreens = [track] as const
+export const openPaymentScreens = [track, payLink] as const
 
 /** The order that a status or thank-you page is about. */
 const orderSearch = (raw: Record<string, unknown>): { order_id?: string } =>
@@ -69,7 +76,20 @@ const refunds = searchScreen(
   lazyPage(() => import('./refunds/refunds-page.tsx'), 'RefundsPage'),
 )
 
-/** Status of a payment, due and automatic payments, disputes and refunds. */
+const paymentLinks = searchScreen(
+  '/payment-links',
+  'payment-links.manage',
+  recordSearch,
+  lazyPage(() => import('./payment-links/payment-links-page.tsx'), 'PaymentLinksPage'),
+)
+
+const paymentLinkSettings = screen(
+  '/payment-link-settings',
+  'payment-links.settings',
+  lazyPage(() => import('./payment-links/payment-link-settings-page.tsx'), 'PaymentLinkSettingsPage'),
+)
+
+/** Status of a payment, due and automatic payments, disputes, refunds and payment links. */
 export const paymentScreens = [
   paymentStatus,
   paymentStatusByQuery,
@@ -79,4 +99,6 @@ export const paymentScreens = [
   automaticPayment,
   disputes,
   refunds,
+  paymentLinks,
+  paymentLinkSettings,
 ] as const

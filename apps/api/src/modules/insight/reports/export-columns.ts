@@ -37,6 +37,7 @@ const COLUMNS: (Column<TransactionRow> & { isName?: true })[] = [
     cell: (row) => (row.refund_paise === null ? text(null) : rupees(row.refund_paise)),
   },
   { title: 'Error', cell: (row) => text(row.error_description) },
+  { title: 'Paid by link', cell: (row) => text(row.opener_name) },
 ]
 
 /** The columns of an export from left to right, their titles and our own fixed names in a language. */

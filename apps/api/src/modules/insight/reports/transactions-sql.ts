@@ -33,6 +33,8 @@ export type TransactionRow = Omit<Transaction, Made> & {
   poll_count: number
   /** The count of its payees, where there are several. */
   item_count: number | null
+  /** The person who paid it by a payment link, as they typed their name. */
+  opener_name: string | null
 }
 
 /**
@@ -53,7 +55,8 @@ export const transactions = (from: RawBuilder<unknown>) => sql`
          case r.status when 'succeeded' then r.finalized_at end as refunded_at,
          (select max(id) from disputes where payment_id = p.id) as dispute_id,
          (select status from disputes where payment_id = p.id order by id desc limit 1) as dispute_status,
-         p.paid_at, p.last_polled_at, p.poll_count, p.item_count
+         p.paid_at, p.last_polled_at, p.poll_count, p.item_count,
+         (select opener_name from payment_link_orders where payment_id = p.id) as opener_name
     from ${from}
     join services s on s.id = p.service_id
     join payment_methods m on m.id = p.method_id

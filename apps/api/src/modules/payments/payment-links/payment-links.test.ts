@@ -33,7 +33,13 @@ beforeEach(async () => {
 
 const list = async () =>
   (await call(portal, '/payment-links', { token: people.retailer.token })).body.data as {
-    data: { id: number; state: string; url: string | null; opener_name: string | null }[]
+    data: {
+      id: number
+      state: string
+      url: string | null
+      transaction_id: number | null
+      opener_name: string | null
+    }[]
     total: number
     used_today: string
   }
@@ -230,6 +236,10 @@ describe('paying by a link', () => {
     expect((await startLink(portal, token)).status).toBe(409)
     const [paid] = (await list()).data
     expect(paid).toMatchObject({ state: 'paid', url: null })
+    const report = await call(portal, `/transaction-list-by-id/${paid?.transaction_id}`, {
+      token: people.distributor.token,
+    })
+    expect(report.body.data).toMatchObject({ opener_name: 'Nikhil Rao' })
     expect((await cancel(paid?.id ?? 0)).status).toBe(409)
   })
 

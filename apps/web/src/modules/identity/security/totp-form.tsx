@@ -11,7 +11,9 @@ import classes from './security-page.module.css'
 import { SECURITY_TEXT } from './security-text.ts'
 
 const text = SECURITY_TEXT.totp
-const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = lazy(() =>
+  import('../../../ui/layout/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })),
+)
 
 type Props = { uri: string; secret: string; onConfirmed: (codes: string[]) => void; onCancel: () => void }
 

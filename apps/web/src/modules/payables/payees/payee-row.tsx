@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/form/button.tsx'
 import { Initials } from '../../../ui/layout/initials.tsx'
 import { menuItem } from '../../../ui/overlay/menu.tsx'
 import { RowMenu } from '../../../ui/table/row-menu.tsx'
+import { SendLinkItem } from '../../payments/payment-links/send-link-item.tsx'
 import classes from './payee-row.module.css'
 import { PAYEES_TEXT } from './payees-text.ts'
 
@@ -74,6 +75,7 @@ export function PayeeRowActions({ screen, payee }: { screen: PayeeScreen; payee:
             {text.setDue}
           </Link>
         )}
+        {!payee.document_missing && <SendLinkItem serviceId={screen.serviceId} payee={payee} />}
       </RowMenu>
     </span>
   )

@@ -1,4 +1,5 @@
 import { payBasket } from '@chukta/contract/payables/baskets'
+import type { payPaymentLink } from '@chukta/contract/payments/payment-links'
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { getPaymentStatus, startPayment } from '@chukta/contract/payments/payments'
 import { type RequestInput, request } from '../../../lib/http.ts'
@@ -6,8 +7,29 @@ import { RequestError } from '../../../lib/request-error.ts'
 import type { StartedPayment } from './checkout-api.ts'
 
 type BasketBody = NonNullable<RequestInput<typeof payBasket>['body']>
-/** The input of an order: the body of the pay call, or of the one for several payees. */
-export type OrderBody = NonNullable<RequestInput<typeof startPayment>['body']> | BasketBody
+type PayBody = NonNullable<RequestInput<typeof startPayment>['body']>
+type LinkBody = NonNullable<RequestInput<typeof payPaymentLink>['body']>
+/** The input of an order: the body of the pay call, of the one for several payees, or of the one of a payment link. */
+export type OrderBody = PayBody | BasketBody | LinkBody
+
+/** The calls of one kind of order: the one that makes it, and the one for its state. Both throw RequestError. */
+export type OrderCalls = {
+  /** `key` is the idempotency key of the press. */
+  start: (methodId: number, body: OrderBody, key: string) => Promise<StartedPayment>
+  /** `can_retry`: the order can still be paid in its session. */
+  status: (orderId: string) => Promise<{ payment_status: string; can_retry: boolean }>
+}
+
+const OWN_CALLS: OrderCalls = {
+  start: (methodId, body, key) => {
+    const headers = { 'Idempotency-Key': key }
+    const params = { paymentMethodId: methodId }
+    return 'items' in body
+      ? request(payBasket, { params, body: body as BasketBody, headers })
+      : request(startPayment, { params, body: body as PayBody, headers })
+  },
+  status: (orderId) => request(getPaymentStatus, { params: { orderId }, background: true }),
+}
 
 /** Our server's state of an order; 'unknown' when it could not be reached. */
 export type OrderState = 'paid' | 'failed' | 'open' | 'unknown'
@@ -32,6 +54,12 @@ export class OpenOrder {
   #subject = ''
   #key = ''
   #started: StartedPayment | null = null
+  readonly #calls: OrderCalls
+
+  /** Takes the calls of another kind of order than the signed-in payer's own. */
+  constructor(calls: OrderCalls = OWN_CALLS) {
+    this.#calls = calls
+  }
 
   /**
    * Returns the order's session: the stored one, or a new one from the server. Throws RequestError, SessionMissing, and
@@ -43,12 +71,7 @@ export class OpenOrder {
     this.#subject = subject
     if (this.#started) return this.#started
     this.#key ||= newKey()
-    const headers = { 'Idempotency-Key': this.#key }
-    const params = { paymentMethodId: methodId }
-    const asked =
-      'items' in body
-        ? request(payBasket, { params, body: body as BasketBody, headers })
-        : request(startPayment, { params, body, headers })
+    const asked = this.#calls.start(methodId, body, this.#key)
     const started: StartedPayment = await asked.catch((error: unknown) => {
       // A conflict that names neither an order nor a quote is about the key itself.
       const conflict = error instanceof RequestError && error.status === 409
@@ -81,7 +104,7 @@ export class OpenOrder {
    */
   async look(orderId: string): Promise<OrderState> {
     try {
-      const status = await request(getPaymentStatus, { params: { orderId }, background: true })
+      const status = await this.#calls.status(orderId)
       if (status.payment_status === 'SUCCESS') return 'paid'
       if (status.payment_status === 'FAILED' && !status.can_retry) this.forget()
       return status.payment_status === 'FAILED' ? 'failed' : 'open'

@@ -9,7 +9,7 @@ import { readCheckout } from './checkout-result.ts'
 import type { CardField, CardSdk, UpiEnd, UpiTry } from './gateway-checkout.ts'
 import { SdkMissing } from './gateway-script.ts'
 import { loadCheckout, loadUpiSdk } from './load-checkout.ts'
-import { OpenOrder, type OrderBody, PaidBefore, SessionMissing } from './open-order.ts'
+import { OpenOrder, type OrderBody, type OrderCalls, PaidBefore, SessionMissing } from './open-order.ts'
 import { payFailure } from './pay-failure.ts'
 
 /** 'opening' makes the order, 'checkout' is the gateway's or a UPI app's, 'finished' waits for the status page. */
@@ -34,15 +34,19 @@ type Props = {
   onNewQuote: (quote: Quote) => void
   /** The server refused to make the order; true when the caller deals with it. */
   onRefused: ((error: RequestError) => boolean) | undefined
+  /** Of an order that is not the signed-in payer's own. */
+  calls?: OrderCalls
+  /** Takes the order that has ended, where that is not followed on the status page. */
+  onEnd?: (orderId: string) => void
 }
 
 /**
  * Pays: makes the order, runs the gateway's checkout, opens the status page (spec 2 section 4).
  * A second press while it works does nothing; after a failure the entries and the order are kept.
  */
-export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
+export function usePay({ statusDelayMs, onNewQuote, onRefused, calls, onEnd }: Props) {
   const navigate = useNavigate()
-  const [order] = useState(() => new OpenOrder())
+  const [order] = useState(() => new OpenOrder(calls))
   const running = useRef(false)
   const [phase, setPhase] = useState<PayPhase>('idle')
   const [sdkMissing, setSdkMissing] = useState(false)
@@ -56,8 +60,9 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
   const [earlier, setEarlier] = useState<{ payment: EarlierPayment; choice: Choice } | null>(null)
 
   const toStatus = useCallback(
-    (orderId: string) => navigate({ to: '/payment-status/$orderId', params: { orderId } }),
-    [navigate],
+    (orderId: string) =>
+      onEnd ? onEnd(orderId) : navigate({ to: '/payment-status/$orderId', params: { orderId } }),
+    [navigate, onEnd],
   )
   useEffect(() => {
     if (finishedOrder === null) return

@@ -41,6 +41,7 @@ function groupsOf(it: TransactionDetail): Group[] {
         { label: labels.email, value: it.email },
         { label: labels.phone, value: it.mobile },
         { label: labels.customerRef, value: it.customer_ref_id },
+        ...(it.opener_name === null ? [] : [{ label: labels.opener, value: it.opener_name }]),
       ],
     },
     {

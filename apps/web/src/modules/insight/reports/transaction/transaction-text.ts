@@ -70,6 +70,7 @@ export const TRANSACTION_TEXT = {
     email: 'Email',
     phone: 'Phone',
     customerRef: 'Customer ref id',
+    opener: 'Paid by link',
     service: 'Service name',
     paidTo: 'Paid to',
     paymentFor: 'Payment for',

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import classes from './security-page.module.css'
+import classes from './qr-code.module.css'
 
 /** A text as a QR code: dark on light in either theme, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
