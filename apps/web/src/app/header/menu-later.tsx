@@ -10,6 +10,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Megaphone,
+  Network,
   Percent,
   Plug,
   Scale,
@@ -17,6 +18,7 @@ import {
   Send,
   SlidersHorizontal,
   SquareCheck,
+  TrendingUp,
   Undo2,
   Users,
   Webhook,
@@ -28,6 +30,8 @@ import type { NavItem } from './nav-items.ts'
 import { waitingAt } from './waiting.ts'
 
 const ICONS: Record<string, LucideIcon> = {
+  '/downline': Network,
+  '/earnings': TrendingUp,
   '/charges': Percent,
   '/commissions': HandCoins,
   '/master-charges': Layers,
