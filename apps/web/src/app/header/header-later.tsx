@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useAttention } from '../../modules/insight/attention/attention-api.ts'
 import { AnnouncementBanner } from '../../modules/messaging/announcements/announcement-banner.tsx'
 import type { OpenTool } from './open-tool.ts'
+import { useFreshAttention } from './use-fresh-attention.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export { default as UnreadCount } from '../../modules/messaging/notices/unread-count.tsx'
@@ -16,6 +17,7 @@ type Props = { open: OpenTool; onOpen: (tool: OpenTool) => void }
 export default function HeaderLater({ open, onOpen }: Props) {
   useShortcuts(() => onOpen('shortcuts'))
   useAttention({ polls: true })
+  useFreshAttention()
   const close = () => onOpen(null)
   const parts = [
     ['search', PaletteScreen],

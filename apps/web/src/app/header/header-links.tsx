@@ -29,8 +29,6 @@ const OTHER_SECTIONS = [
   ...MENU_SCREENS,
   '/wallet',
   '/dashboard',
-  '/downline',
-  '/earnings',
   '/user-',
   '/reply-',
   '/edit-ticket',

@@ -11,6 +11,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Megaphone,
+  Network,
   Percent,
   Plug,
   Scale,
@@ -18,6 +19,7 @@ import {
   Send,
   SlidersHorizontal,
   SquareCheck,
+  TrendingUp,
   Undo2,
   Users,
   Webhook,
@@ -29,6 +31,8 @@ import type { NavItem } from './nav-items.ts'
 import { waitingAt } from './waiting.ts'
 
 const ICONS: Record<string, LucideIcon> = {
+  '/downline': Network,
+  '/earnings': TrendingUp,
   '/charges': Percent,
   '/commissions': HandCoins,
   '/master-charges': Layers,

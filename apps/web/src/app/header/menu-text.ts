@@ -4,6 +4,8 @@ export const MENU_TEXT = {
     '/user-details/admin': 'Their distributors and retailers',
     '/user-details/distributor': 'Their retailers and commission',
     '/user-details/retailer': 'Those who pay',
+    '/downline': 'What each person below paid',
+    '/earnings': 'What you earned, by day and service',
     '/charges': 'Rates that payers pay, by group',
     '/commissions': 'Rates that admins and distributors earn',
     '/master-charges': 'Lowest rates for every group',

@@ -22,14 +22,24 @@ const menus = (roleId: RoleId) =>
     label,
     parts: parts.map(({ heading = '', items }) => [heading, ...items.map((item) => item.label)]),
   }))
-const paths = (roleId: RoleId) =>
-  navigationFor(roleId, () => true)
-    .groups.flatMap(({ items }) => items.map(({ path }) => path))
+const paths = (roleId: RoleId) => {
+  const { links, groups } = navigationFor(roleId, () => true)
+  return [...links, ...groups.flatMap(({ items }) => items)]
+    .map(({ path }) => path)
     .filter((path) => !path.startsWith('/user-details/'))
+}
+const links = (roleId: RoleId) => navigationFor(roleId, () => true).links.map(({ label }) => label)
+const ALL_PATHS = new Set(([1, 2, 3, 4] as const).flatMap(paths))
 
 it('role 1 has four menus of at most nine items, each with a screen that names its action', () => {
   expect(menus(1)).toEqual([
-    { label: 'User Management', parts: [['', 'Admin', 'Distributor', 'Retailer']] },
+    {
+      label: 'User Management',
+      parts: [
+        ['', 'Admin', 'Distributor', 'Retailer'],
+        ['', 'Downline'],
+      ],
+    },
     {
       label: 'Settings',
       parts: [
@@ -47,12 +57,18 @@ it('role 1 has four menus of at most nine items, each with a screen that names i
     { label: 'Company', parts: [['', 'Company', 'Approvals', 'Audit log', 'Announcements', 'Security']] },
   ])
   for (const { items } of navigationFor(1, () => true).groups) expect(items.length).toBeLessThanOrEqual(9)
-  expect(paths(1).filter((path) => !ACTIONS.has(path))).toEqual([])
+  expect([...ALL_PATHS].filter((path) => !ACTIONS.has(path))).toEqual([])
 })
 
 it('role 2 finds its proposals among the settings, and of the money what it may see', () => {
   expect(menus(2)).toEqual([
-    { label: 'User Management', parts: [['', 'Distributor', 'Retailer']] },
+    {
+      label: 'User Management',
+      parts: [
+        ['', 'Distributor', 'Retailer'],
+        ['', 'Downline', 'Earnings'],
+      ],
+    },
     {
       label: 'Settings',
       parts: [
@@ -69,9 +85,16 @@ it('roles 3 and 4 have no menus but of the people they manage', () => {
   expect(menus(4)).toEqual([])
 })
 
+it('distributors have the figures beside the reports, where others have menus', () => {
+  expect(links(1)).toEqual(['Services', 'Dashboard', 'Reports'])
+  expect(links(2)).toEqual(['Services', 'Dashboard', 'Reports'])
+  expect(links(3)).toEqual(['Services', 'Dashboard', 'Downline', 'Earnings', 'Reports'])
+  expect(links(4)).toEqual(['Services', 'Dashboard', 'Reports'])
+})
+
 it.each([1, 2, 3, 4] as const)('role %i sees the items whose screens it may open', (roleId) => {
   // The own second factors are in the profile of the others.
-  const open = paths(1).filter(
+  const open = [...ALL_PATHS].filter(
     (path) => path !== '/security' && may(roleId, ACTIONS.get(path) ?? 'session.use'),
   )
   expect(

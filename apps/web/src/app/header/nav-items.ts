@@ -53,6 +53,11 @@ const COMPANY: Guarded[] = [
   { label: SHELL_TEXT.security, path: '/security', action: 'session.use' },
 ]
 
+const FIGURES: Guarded[] = [
+  { label: SHELL_TEXT.downline, path: '/downline', action: 'downline.view' },
+  { label: SHELL_TEXT.earnings, path: '/earnings', action: 'earnings.view' },
+]
+
 const USER_SCREENS = ['/user-details', '/add-user', '/edit-user', '/view-user']
 const GROUP_SCREENS = ['/add-group', '/edit-group', '/assign-group', '/unassign-group']
 
@@ -60,18 +65,20 @@ const GROUP_SCREENS = ['/add-group', '/edit-group', '/assign-group', '/unassign-
 export const MENU_SCREENS = [
   ...USER_SCREENS,
   ...GROUP_SCREENS,
-  ...[PRICING, GATEWAYS, DAILY, FILINGS, COMPANY].flat().map(({ path }) => path),
+  ...[FIGURES, PRICING, GATEWAYS, DAILY, FILINGS, COMPANY].flat().map(({ path }) => path),
 ]
 
 /**
  * The header's links and menus for a role (spec 1 section 6, spec 2 section 2.13). An item is included only when its
  * screen exists, a menu only when it has an item. Those whose company it is have a menu for it; others find the changes
- * that they proposed among the settings.
+ * that they proposed among the settings. The figures of the people below are links where the header has room: beside
+ * fewer menus.
  */
 export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boolean): Navigation {
   const there = (item: NavItem) => hasScreen(item.path)
   const mine = (items: Guarded[]) => items.filter((item) => may(roleId, item.action))
   const isOwn = may(roleId, 'company.manage')
+  const isFull = mine(PRICING).length > 0
   const managed = MANAGES[roleId].map((role) => ({
     label: STRINGS.roles[role],
     path: `/user-details/${role}`,
@@ -84,7 +91,11 @@ export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boole
     return { label, parts, items, screens: [...screens, ...items.map(({ path }) => path)], waits: false }
   }
   const groups = [
-    group(SHELL_TEXT.userManagement, [{ items: managed }], USER_SCREENS),
+    group(
+      SHELL_TEXT.userManagement,
+      [{ items: managed }, { items: isFull ? mine(FIGURES) : [] }],
+      USER_SCREENS,
+    ),
     group(
       SHELL_TEXT.settings,
       [
@@ -100,8 +111,7 @@ export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boole
   const links = [
     { label: SHELL_TEXT.services, path: '/services' },
     { label: SHELL_TEXT.dashboard, path: '/dashboard' },
-    ...(may(roleId, 'downline.view') ? [{ label: SHELL_TEXT.downline, path: '/downline' }] : []),
-    ...(may(roleId, 'earnings.view') ? [{ label: SHELL_TEXT.earnings, path: '/earnings' }] : []),
+    ...(isFull ? [] : mine(FIGURES)),
     { label: SHELL_TEXT.reports, path: '/user-reports' },
   ]
   return { links: links.filter(there), groups: groups.filter(({ items }) => items.length > 0) }

@@ -8,7 +8,7 @@ export type { AttentionItem } from '@chukta/contract/insight/attention'
 const EVERY_MS = 60_000
 const FRESH_MS = 20_000
 
-/** The key of what waits: invalidated after each change that a person makes. */
+/** The key of what waits: the header invalidates it after each change that a person makes. */
 export const attentionKey = () => ['attention', storedUserId()]
 
 /**
