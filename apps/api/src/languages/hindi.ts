@@ -1,6 +1,6 @@
 import type { Dictionary } from './english.ts'
 import { AUDIT_NAMES } from './hi/audit.ts'
-import { APPROVALS, BACK_OFFICE, CHOSEN, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
+import { APPROVALS, BACK_OFFICE, CHARGE_SLABS, CHOSEN, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
 import { BANK_REASONS } from './hi/bank-reasons.ts'
 import { hindiDate } from './hi/dates.ts'
 import {
@@ -78,6 +78,7 @@ export const HINDI: Dictionary = {
     PAYMENT_STATUS_MESSAGES,
     ANNOUNCEMENTS,
     CANNED,
+    CHARGE_SLABS,
     CHECKLIST,
     CHOSEN,
     COMPANY,
