@@ -1,4 +1,4 @@
-import { type Earners, quoteCharge, sharesOf } from '../modules/pricing/api.ts'
+import { type Earners, quoteCharge, sharesOf, slabsOf } from '../modules/pricing/api.ts'
 import type { DemoGateway } from './catalogue-sql.ts'
 import { groupRates } from './group-rates.ts'
 import type { DemoPayment } from './payments.ts'
@@ -29,7 +29,11 @@ export function rowsOf(
 ): PaymentRows {
   const { payee, method, basePaise, at, ending, tries } = made
   const rates = groupRates(method.rate, earners)
-  const charge = quoteCharge(basePaise, { ...rates, gstRate: earners.gst_rate })
+  const charge = quoteCharge(basePaise, {
+    payerSlabs: slabsOf(rates.payerRate, null),
+    baseSlabs: slabsOf(rates.baseRate, null),
+    gstRate: earners.gst_rate,
+  })
   const shares = sharesOf(earners, { basePaise, chargePaise: charge.chargePaise, baseRate: rates.baseRate })
   const last = tries.at(-1)
   const endedAt = ending === 'closed' ? new Date(at.getTime() + ORDER_LIFE_MS) : (last?.at ?? at)

@@ -1,4 +1,5 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import { CHARGE_SLABS } from '@chukta/contract/pricing/charge-slabs-messages'
 import type { getGroup } from '@chukta/contract/pricing/charges'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,11 +12,14 @@ import { BackButton } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import { ChargeForm } from './charge-form.tsx'
+import { shownCharge } from './charge-rules.ts'
 import { type ChargeValues, chargeRows, groupSheet } from './charge-sheet.ts'
 import { useGroup, useUpdateGroup } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 import { groupLook, groupNote, StoredGroupFields } from './group-fields.tsx'
 import { GroupPendingApproval, GroupSaved } from './group-saved.tsx'
+import { useSlabs } from './slabs-api.ts'
+import { SlabsButton } from './slabs-button.tsx'
 
 const messages = BACK_OFFICE.charges
 const text = CHARGES_TEXT
@@ -52,6 +56,8 @@ export function EditGroupPage() {
 function EditForm({ stored }: { stored: AnswerOf<typeof getGroup> }) {
   const { id, name, role_id, roles } = stored.group
   const sheet = groupSheet(stored)
+  const slabs = useSlabs(id)
+  useRefusalToast(slabs.error, CHARGE_SLABS.loadFailed)
   const update = useUpdateGroup(id)
   const [isSaved, setIsSaved] = useState(false)
   const [approvalId, setApprovalId] = useState<number | null>(null)
@@ -69,7 +75,12 @@ function EditForm({ stored }: { stored: AnswerOf<typeof getGroup> }) {
   return (
     <ChargeForm
       sheet={sheet}
-      look={groupLook()}
+      look={{
+        ...groupLook(),
+        slabs: (line, matrix) => (
+          <SlabsButton groupId={id} line={line} onSaved={(rate) => matrix.keep(line, shownCharge(rate))} />
+        ),
+      }}
       onSave={save}
       onFailed={(error) => toastRefusal(error, messages.updateFailed, text.nothingSaved)}
     >
