@@ -49,8 +49,6 @@ export default function SlabsDialog({ groupId, line, stored, onSaved, onClose }:
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // React lets it rise to the form of the page, which would save the group.
-    event.stopPropagation()
     if (store.isPending) return
     const found = slabErrors(slabs)
     if (Object.keys(found).length > 0) return refuse(found)
