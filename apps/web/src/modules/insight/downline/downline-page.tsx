@@ -79,13 +79,11 @@ export function DownlinePage() {
           filter: { value: filter },
         }}
         bar={
-          data && (
-            <ReadyFilters
-              counts={data.counts}
-              chosen={filter}
-              onChoose={(chosen: DownlineFilter | undefined) => list.setFilters({ filter: chosen })}
-            />
-          )
+          <ReadyFilters
+            counts={data?.counts}
+            chosen={filter}
+            onChoose={(chosen: DownlineFilter | undefined) => list.setFilters({ filter: chosen })}
+          />
         }
         empty={{ none: text.empty, noMatch: text.noMatch }}
       />

@@ -6,14 +6,20 @@ import { DOWNLINE_TEXT } from './downline-text.ts'
 const text = DOWNLINE_TEXT
 
 type Props = {
-  counts: Downline['counts']
+  /** Undefined until they are known. */
+  counts: Downline['counts'] | undefined
   chosen: DownlineFilter | undefined
   onChoose: (filter: DownlineFilter | undefined) => void
 }
 
-/** The ready filters with the number of their members; one without members is not shown. A second press removes it. */
+/** Shown also while they count nobody, so that nothing moves when the counts arrive. */
+const LASTING: readonly DownlineFilter[] = ['idle-week', 'idle', 'failing']
+
+/** The ready filters with the number of their members. A second press removes one. */
 export function ReadyFilters({ counts, chosen, onChoose }: Props) {
-  const shown = DOWNLINE_FILTERS.filter((filter) => counts[filter] > 0 || filter === chosen)
+  const shown = DOWNLINE_FILTERS.filter(
+    (filter) => LASTING.includes(filter) || filter === chosen || (counts?.[filter] ?? 0) > 0,
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
     <div role="group" aria-label={text.filters} className={classes.filters}>
@@ -24,7 +30,7 @@ export function ReadyFilters({ counts, chosen, onChoose }: Props) {
           aria-pressed={filter === chosen}
           onClick={() => onChoose(filter === chosen ? undefined : filter)}
         >
-          {text.filterNames[filter]} <b>{counts[filter]}</b>
+          {text.filterNames[filter]} {counts?.[filter] !== 0 && <b>{counts?.[filter] ?? '\u00a0'}</b>}
         </button>
       ))}
     </div>
