@@ -28,8 +28,11 @@ async function propose(page: Page, charge: string): Promise<string> {
 
 /** Opens the pending proposal through the menu, which shows a count of one. */
 async function openWaiting(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('menuitem', { name: /^Approvals ?1 waiting$/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Company/ })
+    .click()
+  await page.getByRole('menuitem', { name: /^Approvals.*, 1 change to decide$/ }).click()
   await page.getByLabel('Status', { exact: true }).selectOption('waiting')
   await expect(page).toHaveURL(/status=waiting/)
   // The rows from before the filter stay until the new ones are there.

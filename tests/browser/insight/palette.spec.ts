@@ -131,6 +131,26 @@ test('a phone has the palette in its menu, with messages for no result and for a
   await expect(page.getByText(/^Nothing found for/)).toBeVisible()
 })
 
+test('pages are found by the words that people have for them', async ({ page }) => {
+  await signInAs(page, 'distributor', '/user-reports')
+  await openByKeys(page)
+  for (const [word, label] of [
+    ['passbook', 'Wallet statement'],
+    ['commission', 'Earnings'],
+    ['network', 'Downline'],
+    ['settlement', 'Reports'],
+    ['kyc', 'Verification status'],
+    ['verification', 'Verification status'],
+  ] as const) {
+    await field(page).fill(word)
+    await expect(option(page, label)).toBeVisible()
+  }
+  await field(page).fill('income')
+  await expect(option(page, 'Earnings')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/earnings$/)
+})
+
 function answerWith(subject: string) {
   const ticket = { id: 1, ticket_no: 'TKT26112100001', subject, status: 'Open', user_name: 'Meera Nair' }
   return { transactions: [], payees: [], users: [], tickets: [ticket] }

@@ -13,7 +13,7 @@ test('an admin adds a group above the assigned charges, changes it, assigns and 
   const userId = Number(await page.evaluate(() => localStorage.getItem('User_id')))
   const sent = (path: string) => page.waitForRequest((request) => request.url().includes(path))
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('menuitem', { name: 'Charges', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Charges/ }).click()
   await page.getByRole('link', { name: 'Add Group' }).click()
   await expect(page.getByRole('heading', { name: 'Add Group Charges' })).toBeFocused()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Menu, MenuDivider, MenuGroup } from '../../ui/overlay/menu.tsx'
 import classes from './header.module.css'
+import panel from './menu-panel.module.css'
 import { type HeaderGroup, MENU_SCREENS, type NavItem } from './nav-items.ts'
 
 // Loaded after the page, or with the first menu. Rows are there before, and can be pressed.
@@ -68,7 +69,7 @@ export function HeaderMenu({ group: { label, parts, screens, waits } }: { group:
         </button>
       )}
     >
-      <div className={classes.panel} data-headed={parts[0]?.heading !== undefined || undefined}>
+      <div className={panel.panel} data-headed={parts[0]?.heading !== undefined || undefined}>
         {parts.map(({ heading, items }, place) =>
           heading ? (
             <MenuGroup key={heading} label={heading}>
@@ -88,7 +89,7 @@ export function HeaderMenu({ group: { label, parts, screens, waits } }: { group:
 
 function MenuRows({ items }: { items: NavItem[] }) {
   return items.map((item) => (
-    <Link key={item.path} role="menuitem" tabIndex={-1} className={classes.row} to={item.path}>
+    <Link key={item.path} role="menuitem" tabIndex={-1} className={panel.row} to={item.path}>
       <Suspense fallback={item.label}>
         <MenuRow item={item} />
       </Suspense>

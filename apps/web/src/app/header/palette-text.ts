@@ -8,7 +8,6 @@ export const PALETTE_TEXT = {
   signOut: 'Sign out',
   screens: [
     { label: 'Notifications', path: '/notifications' },
-    { label: 'Wallet', path: '/wallet' },
     { label: 'Security: passkeys and authenticator', path: '/security' },
     { label: 'Devices', path: '/devices' },
     { label: 'Change Password', path: '/update-password' },
