@@ -187,7 +187,7 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   if (relation === 'self') return null
   if (OWNERS.test(spec.path)) return hidden
   // A group of the downline is visible to the caller, but only its owner may change it.
-  return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
+  return spec.feature === 'charges' && spec.method !== 'GET' ? [403] : null
 }
 
 /** Whether the status is one of an admitted call, successful or not. */
