@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<string, [lines: number, why: string]>> = {
     4,
     "which form a user's role has, and which new role asks for a step-up",
   ],
+  'apps/api/src/modules/insight/reports/earned-lines.ts': [2, "which earner's share of the payment is read"],
   'apps/web/src/modules/pricing/charges/group-fields.tsx': [2, 'which columns the form has'],
   'apps/web/src/modules/payables/payees/payee-list-page.tsx': [1, "whether a payee's owner is the reader"],
   'apps/web/src/modules/payables/payees/view-payee-page.tsx': [1, "whether a payee's owner is the reader"],

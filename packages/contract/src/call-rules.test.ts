@@ -76,6 +76,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'DELETE /passkeys/:id': true,
   'DELETE /totp': true,
   'GET /gst-returns/:month/:section': true,
+  'GET /downline-export': true,
   'GET /transaction-export/:userId': true,
   'GET /user-export': true,
   'POST /add-users': 'when-changed',

@@ -29,6 +29,7 @@ import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
 import { MANDATES } from '@chukta/contract/payments/mandate-messages'
 import { PAY_AGAIN } from '@chukta/contract/payments/pay-again-messages'
 import { PAYMENT_EVENT_WORDS } from '@chukta/contract/payments/payment-events'
+import { PAYMENT_LINKS } from '@chukta/contract/payments/payment-link-messages'
 import { PAYMENT_MESSAGES, PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { TRACK } from '@chukta/contract/payments/public-tracking-messages'
 import { IDEMPOTENCY, REFUNDS } from '@chukta/contract/payments/refund-messages'
@@ -83,6 +84,7 @@ export const ENGLISH = {
   BASKETS,
   PAYEE_IMPORT_MESSAGES,
   PAYEE_MESSAGES,
+  PAYMENT_LINKS,
   PAYMENT_MESSAGES,
   PAYMENT_STATUS_MESSAGES,
   PAYEE_TRUST,

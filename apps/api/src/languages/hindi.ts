@@ -41,6 +41,7 @@ import {
   SHEET_LIMITS,
   SHEET_NOTES,
 } from './hi/payees.ts'
+import { PAYMENT_LINKS } from './hi/payment-links.ts'
 import {
   BASKETS,
   BILL_MESSAGES,
@@ -83,6 +84,7 @@ export const HINDI: Dictionary = {
     BACK_OFFICE,
     BILL_MESSAGES,
     PAY_AGAIN,
+    PAYMENT_LINKS,
     PAYMENT_MESSAGES,
     PAYMENT_STATUS_MESSAGES,
     ANNOUNCEMENTS,

@@ -14,7 +14,7 @@ import {
 } from './moving-money.ts'
 
 /** Numbers below a bound, the same in each run. */
-export function dice(seed: number): (below: number) => number {
+function dice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -162,7 +162,7 @@ async function plant(db: Db): Promise<{ members: Member[]; master: Grid }> {
   ] as const) {
     const above = members.filter((each) => each.role === role - 1)
     for (let n = 0; n < count; n += 1) {
-      // Every fourth retailer stands below an admin, without a distributor.
+      // Every fourth retailer is below an admin, without a distributor.
       const skips = role === 4 && n % 4 === 3
       const parents = skips ? members.filter((each) => each.role === 2) : above
       const parent = parents[n % parents.length] ?? null

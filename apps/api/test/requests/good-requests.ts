@@ -37,11 +37,7 @@ export type GoodRequest = {
   headers?: Record<string, string>
 }
 
-export type World = {
-  portal: Portal
-  people: People
-  of: (person: Person) => Belongings
-}
+export type World = { portal: Portal; people: People; of: (person: Person) => Belongings }
 
 type Make = (world: World) => GoodRequest | Promise<GoodRequest>
 const charges = () => [

@@ -18,7 +18,7 @@ export const SWITCH_REQUESTS: Readonly<Record<string, (world: World) => GoodRequ
     path: {},
     query: { user_id: people.sibling.id },
   }),
-  // On as before: nobody's payments are refused.
+  // On as before: no payment is refused.
   'PUT /service-switches': ({ people, of }) => ({
     actor: people.admin,
     path: {},

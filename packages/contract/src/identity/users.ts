@@ -207,7 +207,6 @@ export const userDetail = z.object({
   role_id: z.number(),
   walletbalance: rupees,
   created_at: z.string(),
-  /** As in the list. */
   last_active_at: z.nullable(z.iso.datetime()),
   /** A new e-mail or mobile that is not in force yet. */
   pending_contacts: z.array(pendingContact),
@@ -266,27 +265,6 @@ export const changeUserStatus = call({
   params: z.object({ userId: idParam }),
   body: z.strictObject({ status: zeroOrOne }),
   answer: dataMessage,
-})
-
-export const getSwitchOff = call({
-  method: 'GET',
-  path: '/status-change/:userId',
-  summary: 'What stays when a user below the caller is switched off: people below them, and payments',
-  feature: 'users',
-  access: 'users.manage',
-  ours: true,
-  ids: { userId: 'downline' },
-  params: z.object({ userId: idParam }),
-  answer: z.object({
-    data: z.object({
-      admins: z.number(),
-      distributors: z.number(),
-      retailers: z.number(),
-      /** The user's own, and mandates. */
-      pending_payments: z.number(),
-      automatic_payments: z.number(),
-    }),
-  }),
 })
 
 export const deleteUser = call({

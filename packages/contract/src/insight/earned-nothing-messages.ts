@@ -5,7 +5,7 @@ export const EARNED_NOTHING = {
   noCommission: 'No commission was set.',
   belowPaisa: 'The share was below one paisa.',
   refunded: 'The commission went back with the refund or the dispute.',
-  own: 'Nobody earns commission on a payment of their own.',
-  nobody: 'When it was paid, the payer was below nobody of this role.',
+  own: 'No one earns commission on a payment of their own.',
+  noEarner: 'When it was paid, no one of this role was above the payer.',
   another: 'When it was paid, another user of this role was nearer to the payer.',
 } as const

@@ -15,7 +15,7 @@ export const LINK_RECEIPT_DAYS = 7
 const ORDERS_A_MINUTE = 30
 
 /**
- * `open`: it can be paid; `paying`: somebody has an order open; `paid`; `expired`: nobody paid in time; `cancelled`: by its
+ * `open`: it can be paid; `paying`: somebody has an order open; `paid`; `expired`: not paid in time; `cancelled`: by its
  * maker, or because their credentials ended.
  */
 export const LINK_STATES = ['open', 'paying', 'paid', 'expired', 'cancelled'] as const
@@ -117,7 +117,7 @@ export const listPaymentLinks = call({
 export const cancelPaymentLink = call({
   method: 'POST',
   path: '/payment-links/:id/cancel',
-  summary: 'Ends a payment link that nobody has paid and nobody is paying',
+  summary: 'Ends a payment link that no one has paid or is paying',
   feature: 'payment-links',
   access: 'payment-links.manage',
   ours: true,
@@ -172,6 +172,7 @@ export const payPaymentLink = call({
   perMinute: ORDERS_A_MINUTE,
   errors: ['conflict'],
   ids: { payment_method_id: 'catalogue' },
+  freeText: ['name'],
   params,
   body: z.strictObject({
     name: openerName,

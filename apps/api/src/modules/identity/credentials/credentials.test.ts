@@ -10,6 +10,7 @@ import { mailAbout } from '../../../../test/identity/becoming-a-user.ts'
 import { call } from '../../../../test/identity/second-factors.ts'
 import { PASSWORD } from '../../../../test/identity/sign-in.ts'
 import { givePushDevice } from '../../../../test/messages/push.ts'
+import { allowLinks, openLink, tokenOf } from '../../../../test/money/payment-links.ts'
 import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import type { People, Person } from '../../../../test/portal/people.ts'
 import { makePeople, makePerson, openSession } from '../../../../test/portal/people.ts'
@@ -27,6 +28,7 @@ let people: People
 beforeAll(async () => {
   portal = await startPortal()
   people = await makePeople(portal.db)
+  await allowLinks(portal)
 })
 afterAll(() => portal?.stop())
 
@@ -71,7 +73,22 @@ async function outfitted() {
   const { body } = await call(portal, '/due-calendars', { method: 'POST', token: person.token })
   const payment = await doubtedPayment(portal, person)
   const track = await followLink(person, payment)
-  return { ...person, elsewhere, verification, reset, calendar: String(body.data.url), payment, track }
+  const payee = await one(
+    db,
+    sql<{ id: number; service_id: number }>`
+      select y.id, y.service_id from payments p join payees y on y.id = p.payee_id where p.id = ${payment}`,
+  )
+  const payLink = await tokenOf(portal, person, payee, { payee_confirmed: true })
+  return {
+    ...person,
+    elsewhere,
+    verification,
+    reset,
+    calendar: String(body.data.url),
+    payment,
+    track,
+    payLink,
+  }
 }
 type Outfitted = Awaited<ReturnType<typeof outfitted>>
 
@@ -100,6 +117,7 @@ async function working(person: Outfitted): Promise<string[]> {
     digilocker: await count(sql`select count(*) as n from digilocker_requests where user_id = ${id}`),
     mailedLinks: (await findOpenLink(db, id, person.verification, 'verification')) !== undefined,
     calendars: (await fetch(person.calendar)).status === 200,
+    paymentLinks: (await openLink(portal, person.payLink)).status === 200,
     trackLinks: (await call(portal, `/track/${person.track}`)).status === 200,
   }
   return Object.entries(answers).flatMap(([name, works]) => (works ? [name] : []))

@@ -1,6 +1,7 @@
 import * as many from '@chukta/contract/identity/many-users'
 import { PENDING_CONTACTS } from '@chukta/contract/identity/pending-contact-messages'
 import { cancelPendingContact } from '@chukta/contract/identity/pending-contacts'
+import { getSwitchOff } from '@chukta/contract/identity/switch-off'
 import * as calls from '@chukta/contract/identity/users'
 import { manages } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
@@ -72,7 +73,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
     data: { message: await switchUser(db, over.userId, body.status) },
   }))
 
-  mount(app, deps, calls.getSwitchOff, async ({ over }) => ({ data: await leftBySwitchOff(db, over.userId) }))
+  mount(app, deps, getSwitchOff, async ({ over }) => ({ data: await leftBySwitchOff(db, over.userId) }))
 
   mount(app, deps, many.changeStatusOfUsers, async ({ body, scope, once }) => ({
     data: await switchUsers(deps, scope, body, once),

@@ -7,7 +7,7 @@ import type {
 import { EXPORT_AT_ONCE_ROWS, type ExportFormat } from '@chukta/contract/insight/exports'
 import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
-import { ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { z } from 'zod/mini'
 import { nameIn } from '../../../languages/answers.ts'
@@ -47,7 +47,7 @@ export async function pageOfDownline(
   const request = readRequest(scope, query, { skip: (page - 1) * perPage, take: perPage }, now)
   const { value, ageMs } = await readReports(deps, scope, (db) => readMembers(db, request))
   const { first, members } = value
-  const earned = (paise: bigint) => (scope.actor.roleId === ROLE.superAdmin ? null : paiseToRupees(paise))
+  const earned = (paise: bigint) => (may(scope.actor.roleId, 'earnings.view') ? paiseToRupees(paise) : null)
   return {
     data: members.map((row) => asMember(row, earned(row.earned_paise))),
     total: first.total,
@@ -91,7 +91,7 @@ export async function downlineFile(
     object: `user ${scope.userId}`,
     detail: { ...query, list: 'downline', rows },
   })
-  const columns = downlineColumns(language, scope.actor.roleId !== ROLE.superAdmin)
+  const columns = downlineColumns(language, may(scope.actor.roleId, 'earnings.view'))
   const writer =
     query.format === 'csv' ? csvWriter(columns) : xlsxWriter(nameIn(language, 'Downline'), columns)
   return {
@@ -107,7 +107,7 @@ function readRequest(
   slice: Pick<DownlineRequest, 'skip' | 'take'>,
   now: Date,
 ): DownlineRequest {
-  const usual = scope.actor.roleId === ROLE.superAdmin ? '-volume' : '-earned'
+  const usual = may(scope.actor.roleId, 'earnings.view') ? '-earned' : '-volume'
   return {
     ...readSpan({ from, to }),
     ...slice,

@@ -30,7 +30,7 @@ export function listDays(db: Db, person: Scope, span: Span): Promise<DayRow[]> {
 }
 
 /** What the reader earned in two spans by a person and everyone below them, net of reversals. */
-export function sumEarnedBy(db: Db, reader: Scope, person: Scope, { now, before }: TwoSpans) {
+export function sumEarnedBy(db: Db, reader: Scope, scope: Scope, { now, before }: TwoSpans) {
   return one(
     db,
     sql<{ now_paise: bigint; before_paise: bigint }>`
@@ -38,14 +38,14 @@ export function sumEarnedBy(db: Db, reader: Scope, person: Scope, { now, before 
       select coalesce(-sum(line.amount_paise) filter (where ${within('j.at', now)}), 0)::bigint as now_paise,
              coalesce(-sum(line.amount_paise) filter (where ${within('j.at', before)}), 0)::bigint as before_paise
         from (${commissionLines(reader, beginOf(before.from), endOf(now.to))}) line ${traced}
-       where p.payer_id in (select descendant_id from user_closure where ancestor_id = ${person.userId})`,
+       where p.payer_id in (select descendant_id from user_closure where ancestor_id = ${scope.userId})`,
   )
 }
 
 type TicketCounts = { total: number; open: number; now: number; before: number }
 
 /** Tickets raised by a person and everyone below them. */
-export function countTickets(db: Db, person: Scope, { now, before }: TwoSpans): Promise<TicketCounts> {
+export function countTickets(db: Db, scope: Scope, { now, before }: TwoSpans): Promise<TicketCounts> {
   return one(
     db,
     sql<TicketCounts>`
@@ -54,7 +54,7 @@ export function countTickets(db: Db, person: Scope, { now, before }: TwoSpans): 
              count(*) filter (where ${within('t.created_at', now)}) as now,
              count(*) filter (where ${within('t.created_at', before)}) as before
         from user_closure c join tickets t on t.user_id = c.descendant_id
-       where c.ancestor_id = ${person.userId}`,
+       where c.ancestor_id = ${scope.userId}`,
   )
 }
 

@@ -67,10 +67,10 @@ describe('what a payment earned', () => {
     const by = (id: number, more: Partial<EarnersOfPaymentRow>) =>
       earnedLines({ id, roleId: 3 }, payment(more))
     expect(by(9, { distributor: null })[0]?.because).toBe(
-      'Nobody earns commission on a payment of their own.',
+      'No one earns commission on a payment of their own.',
     )
     expect(by(5, { distributor: null })[0]?.because).toBe(
-      'When it was paid, the payer was below nobody of this role.',
+      'When it was paid, no one of this role was above the payer.',
     )
     // Another's name and share stay theirs.
     expect(by(5, { distributor: earner(3, { is_in_reach: false }) })).toEqual([

@@ -1,6 +1,6 @@
 import { EARNED_NOTHING } from '@chukta/contract/insight/earned-nothing-messages'
 import { paiseToRupees } from '@chukta/contract/money'
-import { ROLE } from '@chukta/contract/permissions'
+import { may, ROLE } from '@chukta/contract/permissions'
 import { rateSteps } from '../../pricing/api.ts'
 import type { EarnerRow, EarnersOfPaymentRow } from './earners-sql.ts'
 
@@ -26,7 +26,7 @@ export function earnedLines(reader: Reader, payment: EarnersOfPaymentRow): Earne
     if (earner?.is_in_reach) return [lineOf(role, earner, payment)]
     return reader.roleId === role ? [noneOf(role, reader, payment)] : []
   })
-  return reader.roleId === ROLE.retailer ? [] : lines
+  return may(reader.roleId, 'downline.view') ? lines : []
 }
 
 function lineOf(role: Role, earner: EarnerRow, payment: EarnersOfPaymentRow): EarnedLine {
@@ -38,8 +38,8 @@ function lineOf(role: Role, earner: EarnerRow, payment: EarnersOfPaymentRow): Ea
 /** The reader could earn by their role, but was no earner of this payment. */
 function noneOf(role: Role, reader: Reader, { payer_id, ...payment }: EarnersOfPaymentRow): EarnedLine {
   const stored = role === ROLE.distributor ? payment.distributor : payment.admin
-  const { own, another, nobody } = EARNED_NOTHING
-  const because = payer_id === reader.id ? own : stored ? another : nobody
+  const { own, another, noEarner } = EARNED_NOTHING
+  const because = payer_id === reader.id ? own : stored ? another : noEarner
   return { role_id: role, name: null, amount: '0.00', because }
 }
 

@@ -1,7 +1,7 @@
 import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/insight/reports'
 import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
-import { may, ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { inLanguage, reasonIn } from '../../../languages/answers.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -53,7 +53,7 @@ export async function getTransaction(
     payeeOfPayment(db, scope, id),
     billPaidBy(db, scope, id),
     seesCost ? findGatewayCost(db, id) : undefined,
-    scope.actor.roleId === ROLE.retailer ? undefined : findEarnersOf(db, scope, id),
+    may(scope.actor.roleId, 'downline.view') ? findEarnersOf(db, scope, id) : undefined,
   ])
   const said = (reason: string | null) => reason && reasonIn(language, reason)
   return {

@@ -160,7 +160,7 @@ export async function cancelLink(db: Db, scope: Scope, id: number): Promise<Link
   return row?.state
 }
 
-/** Ends all links of a person that nobody has paid. */
+/** Ends all links of a person that no one has paid. */
 export async function endPaymentLinksOf(trx: Db, { userId }: Ending): Promise<void> {
   await sql`
     update payment_links set cancelled_at = now()

@@ -78,7 +78,7 @@ export function newOrder(
     amountPaise: totalPaise,
     method,
     expiresAt: attempt.expiresAt,
-    // A customer of its own: whoever opened the link sees no method that the payer has saved at the gateway.
+    // A customer of its own: the person who opened the link sees no method that the payer has saved at the gateway.
     customer: {
       id: link ? `link${link.id}` : `user${payer.id}`,
       name: payer.name,

@@ -52,7 +52,7 @@ describe('a list is refused', () => {
       { 'slabs.1.from_amount': 'From amount must be an amount in rupees, such as 20000.00.' },
     ],
     [
-      'an amount that nobody can pay',
+      'an amount that no one can pay',
       () => first([0, 2], ['1000000.01', 2]),
       { 'slabs.1.from_amount': 'From amount must not be more than ₹10,00,000.00: no payment is above that.' },
     ],
@@ -108,7 +108,7 @@ describe('who may', () => {
       expect((await callsOf(portal, who).get(`/charge-slabs/${group}`)).status, who.name).toBe(reads)
       expect((await put(who, group, slabs)).status, who.name).toBe(changes)
     }
-    // What is assigned is that of the owner, whoever reads it.
+    // What is assigned is that of the owner, for each reader.
     expect((await get(people.superAdmin, group)).assigned).toEqual((await get(people.admin, group)).assigned)
   })
 })

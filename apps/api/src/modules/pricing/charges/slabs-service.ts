@@ -80,7 +80,7 @@ export async function changeSlabs(
   })
 }
 
-/** Identifies the charges of a group, whatever their order. */
+/** Identifies the charges of a group, in any order. */
 function versionOf(rates: RateRow[]): string {
   const lines = rates.map(({ gateway_id, method_id, rate, slabs }) =>
     [gateway_id, method_id, rate, ...(slabs ?? []).flatMap((slab) => [slab.from_paise, slab.rate])].join(' '),

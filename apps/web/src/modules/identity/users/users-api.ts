@@ -1,9 +1,9 @@
 import { cancelPendingContact } from '@chukta/contract/identity/pending-contacts'
+import { getSwitchOff } from '@chukta/contract/identity/switch-off'
 import {
   addUser,
   changeUserStatus,
   deleteUser,
-  getSwitchOff,
   getUser,
   getUserForEdit,
   listUplines,

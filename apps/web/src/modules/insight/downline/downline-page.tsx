@@ -1,5 +1,5 @@
 import { DOWNLINE_FILTERS, DOWNLINE_SORTS, type DownlineFilter } from '@chukta/contract/insight/downline'
-import { MANAGED_ROLES, MANAGES, mayAdd, ROLE, type RoleId } from '@chukta/contract/permissions'
+import { MANAGED_ROLES, MANAGES, may, mayAdd, ROLE, type RoleId } from '@chukta/contract/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -31,7 +31,7 @@ export function DownlinePage() {
   const list = useListSearch()
   const days = passedDays(periodOf(address))
   const me = (storedRoleId() ?? ROLE.retailer) as RoleId
-  const hasEarnings = me !== ROLE.superAdmin
+  const hasEarnings = may(me, 'earnings.view')
   const usual = hasEarnings ? '-earned' : '-volume'
   const sort = DOWNLINE_SORTS.find((each) => each === address.sort) ?? usual
   const filters = {

@@ -56,8 +56,8 @@ export const DOWNLINE_TEXT = {
   },
   failedOf: (failed: string, ended: string) => `Failed: ${failed} of ${ended} payments`,
   linesOf: (name: string) => `Journal lines of ${name}`,
-  empty: 'Nobody is below you in this role yet.',
-  noMatch: 'Nobody matches these filters.',
+  empty: 'No one is below you in this role yet.',
+  noMatch: 'No one matches these filters.',
   note: 'Volume counts paid payments with their charge. Each figure under Your earnings opens its journal lines.',
   noteVolume: 'Volume counts paid payments with their charge.',
 }

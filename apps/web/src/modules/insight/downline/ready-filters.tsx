@@ -12,7 +12,7 @@ type Props = {
   onChoose: (filter: DownlineFilter | undefined) => void
 }
 
-/** Shown also while they count nobody, so that nothing moves when the counts arrive. */
+/** Shown also while they count no one, so that nothing moves when the counts arrive. */
 const LASTING: readonly DownlineFilter[] = ['idle-week', 'idle', 'failing']
 
 /** The ready filters with the number of their members. A second press removes one. */

@@ -21,7 +21,7 @@ export default function PaidByField({ value, onChange }: Props) {
       name="paid_by"
       label={text.label}
       placeholder={text.placeholder}
-      nothingFoundMessage={found ? text.nobody : text.placeholder}
+      nothingFoundMessage={found ? text.noOne : text.placeholder}
       searchable
       clearable
       // The server has searched: it also finds by mobile and user name, which the labels do not have.

@@ -28,7 +28,7 @@ export const FILTER_SHEET_TEXT = {
 export const PAID_BY_TEXT = {
   label: 'Paid by',
   placeholder: 'Type a name or mobile',
-  nobody: 'No one below you has this name or mobile.',
+  noOne: 'No one below you has this name or mobile.',
   by: (name: string) => `Paid by ${name}`,
   byUnknown: 'Paid by one user',
   remove: ': show the payments of everyone',

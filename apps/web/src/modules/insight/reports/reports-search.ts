@@ -27,4 +27,3 @@ export type ReportsSearch = ReturnType<typeof reportsSearch>
 export const figuresSearch = filterSearch<
   'period' | 'from' | 'to' | 'service' | 'gateway' | 'user' | 'role' | 'filter' | 'sort'
 >
-export type FiguresSearch = ReturnType<typeof figuresSearch>

@@ -9,12 +9,11 @@ import {
 } from '@chukta/contract/payments/payment-links'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataQuery, pageQuery } from '../../../lib/data-query.ts'
-import { type AnswerOf, type RequestInput, request } from '../../../lib/http.ts'
+import { type RequestInput, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
 type NewLink = NonNullable<RequestInput<typeof makePaymentLink>['body']>
 type NewSettings = NonNullable<RequestInput<typeof storePaymentLinkSettings>['body']>
-export type MadeLink = AnswerOf<typeof makePaymentLink>['data']
 
 /** An open page follows the payments of its links. */
 const LOOK_AGAIN_MS = 20_000

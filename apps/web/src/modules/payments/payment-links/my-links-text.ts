@@ -4,7 +4,7 @@ import type { LinkState } from '@chukta/contract/payments/payment-links'
 
 export const MY_LINKS_TEXT = {
   title: 'Payment links',
-  note: 'Prepare a payment and send its link: whoever opens it pays without an account.',
+  note: 'Prepare a payment and send its link: anyone who opens it pays without an account.',
   limits: (link: string, left: string) => `At most ${link} a link. ${left} of today’s links is left.`,
   off: 'Payment links are switched off. The company can switch them on.',
   make: 'New link',
@@ -35,7 +35,7 @@ export const MY_LINKS_TEXT = {
   cancel: 'Cancel link',
   cancelOf: (name: string) => `Cancel the link for ${name}`,
   cancelTitle: (amount: string, name: string) => `Cancel the link for ${amount} to ${name}?`,
-  cancelNote: 'Nobody can open it any more. Make a new link if the payment is still to be made.',
+  cancelNote: 'No one can open it any more. Make a new link if the payment is still to be made.',
   cancelFailed: 'The payment link could not be cancelled.',
   form: {
     service: 'Service',
