@@ -815,7 +815,10 @@ create table attempts (
   admin_rate numeric(7,4) default 0 not null,
   bank text,
   bank_reference text,
+  base_from_paise bigint default 0,
+  base_from_parts bigint[],
   base_rate numeric(7,4) not null,
+  base_rate_parts numeric(7,4)[],
   card_country text,
   card_network text,
   card_number text,
@@ -1312,6 +1315,11 @@ create table gateway_settings_proposed (
   made_by bigint not null,
   settings_cipher text not null
 );
+create table group_charge_slabs (
+  charge_id bigint not null,
+  from_paise bigint not null,
+  rate numeric(7,4) not null
+);
 create table group_charges (
   gateway_id smallint not null,
   group_id bigint not null,
@@ -1590,7 +1598,9 @@ create table payment_gateways (
 );
 create table payment_items (
   base_paise bigint not null,
+  charge_from_paise bigint,
   charge_paise bigint not null,
+  charge_rate numeric(7,4),
   id bigint generated always as identity not null,
   payee_account_last4 text not null,
   payee_bank_name text not null,
@@ -1633,6 +1643,7 @@ create table payment_schedules (
 create table payments (
   base_paise bigint not null,
   bill_id bigint,
+  charge_from_paise bigint default 0,
   charge_paise bigint not null,
   charge_rate numeric(7,4) not null,
   created_at timestamp with time zone default now() not null,
@@ -2471,6 +2482,9 @@ alter table gateway_methods add constraint gateway_methods_pkey PRIMARY KEY (gat
 alter table gateway_methods add constraint gateway_methods_priority_check CHECK ((priority >= 1));
 alter table gateway_settings_proposed add constraint gateway_settings_proposed_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text));
 alter table gateway_settings_proposed add constraint gateway_settings_proposed_pkey PRIMARY KEY (digest);
+alter table group_charge_slabs add constraint group_charge_slabs_from_paise_check CHECK ((from_paise > 0));
+alter table group_charge_slabs add constraint group_charge_slabs_pkey PRIMARY KEY (charge_id, from_paise);
+alter table group_charge_slabs add constraint group_charge_slabs_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (100)::numeric)));
 alter table group_charges add constraint group_charges_pkey PRIMARY KEY (id);
 alter table group_charges add constraint group_charges_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (100)::numeric)));
 alter table group_members add constraint group_members_pkey PRIMARY KEY (id);
@@ -2819,6 +2833,7 @@ alter table gateway_breakers add constraint gateway_breakers_gateway_id_fkey FOR
 alter table gateway_methods add constraint gateway_methods_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES payment_gateways(id);
 alter table gateway_methods add constraint gateway_methods_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id);
 alter table gateway_settings_proposed add constraint gateway_settings_proposed_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
+alter table group_charge_slabs add constraint group_charge_slabs_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES group_charges(id) ON DELETE CASCADE;
 alter table group_charges add constraint group_charges_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES payment_gateways(id);
 alter table group_charges add constraint group_charges_group_id_fkey FOREIGN KEY (group_id) REFERENCES charge_groups(id) ON DELETE CASCADE;
 alter table group_charges add constraint group_charges_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id);
@@ -3367,6 +3382,7 @@ grant delete, insert, select, update on gateway_accounts to chukta_api;
 grant delete, insert, select, update on gateway_breakers to chukta_api;
 grant delete, insert, select, update on gateway_methods to chukta_api;
 grant delete, insert, select, update on gateway_settings_proposed to chukta_api;
+grant delete, insert, select, update on group_charge_slabs to chukta_api;
 grant delete, insert, select, update on group_charges to chukta_api;
 grant delete, insert, select, update on group_members to chukta_api;
 grant delete, insert, select, update on hidden_checklists to chukta_api;

@@ -83,6 +83,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'POST /assign-users-assign-group/:id': true,
   'POST /assign-users-unassign-group/:id': true,
   'POST /charges-delete/:id': true,
+  'PUT /charge-slabs/:groupId': true,
   'POST /company/policies/:kind': true,
   'POST /disputes/:id/accept': true,
   'POST /money-stop/lift': true,

@@ -1,4 +1,4 @@
-import { type Earners, quoteCharge, sharesOf } from '../modules/pricing/api.ts'
+import { type Earners, quoteCharge, sharesOf, slabsOf } from '../modules/pricing/api.ts'
 import type { DemoGateway } from './catalogue-sql.ts'
 import type { DemoPayment } from './payments.ts'
 
@@ -28,8 +28,8 @@ export function rowsOf(
 ): PaymentRows {
   const { payee, method, basePaise, at, ending, tries } = made
   const charge = quoteCharge(basePaise, {
-    payerRate: method.rate,
-    baseRate: method.rate,
+    payerSlabs: slabsOf(method.rate, null),
+    baseSlabs: slabsOf(method.rate, null),
     gstRate: earners.gst_rate,
   })
   const shares = sharesOf(earners, { basePaise, chargePaise: charge.chargePaise, baseRate: method.rate })

@@ -39,6 +39,7 @@ import { WALLET_LINE_WORDS } from '@chukta/contract/payouts/wallet-lines'
 import { WITHDRAWALS } from '@chukta/contract/payouts/withdrawal-messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import { CHARGE_SLABS } from '@chukta/contract/pricing/charge-slabs-messages'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { SERVICE_SWITCHES } from '@chukta/contract/pricing/service-switch-messages'
 import { WEBHOOKS } from '@chukta/contract/pricing/webhooks-messages'
@@ -57,6 +58,7 @@ export const ENGLISH = {
   BILL_MESSAGES,
   PAY_AGAIN,
   CANNED,
+  CHARGE_SLABS,
   CHECKLIST,
   CHOSEN,
   COMPANY,

@@ -3,6 +3,7 @@ import { AUDIT_NAMES } from './hi/audit.ts'
 import {
   APPROVALS,
   BACK_OFFICE,
+  CHARGE_SLABS,
   CHOSEN,
   COMPANY,
   GATEWAY_ACCOUNTS,
@@ -85,6 +86,7 @@ export const HINDI: Dictionary = {
     PAYMENT_STATUS_MESSAGES,
     ANNOUNCEMENTS,
     CANNED,
+    CHARGE_SLABS,
     CHECKLIST,
     CHOSEN,
     COMPANY,

@@ -192,6 +192,7 @@ wallet.settings | PUT /wallet-settings | roles 1, step-up, approval wallet-setti
 wallet.withdraw | POST /wallet-withdrawals | roles 2 3, step-up
 wallet.account | PUT /wallet-account | roles 2 3, step-up
 charges.master | POST /store-master-charges | roles 1, step-up, approval charges
+charges.group | PUT /charge-slabs/:groupId | roles 1 2, step-up, approval charges
 charges.group | POST /store-charges-by-id/:userId | roles 1 2, step-up, approval charges
 charges.group | POST /update-charges-list/:selectedUserId | roles 1 2, step-up, approval charges
 charges.group | POST /charges-delete/:id | roles 1 2, step-up, approval charges

@@ -86,6 +86,7 @@ const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? R
 /** Valid bodies of the calls that look up their record after validating fields. */
 const BODIES: Record<string, () => Record<string, unknown>> = {
   '/update-charges-list/:selectedUserId': () => ({ charges: [] }),
+  '/charge-slabs/:groupId': () => ({ slabs: [] }),
   '/assign-users-assign-group/:id': () => ({ user_id: [people.distributor.id] }),
   '/assign-users-unassign-group/:id': () => ({ user_id: [people.distributor.id] }),
   '/canned-replies/:id': () => ({ title: 'Thanks', text: 'Thank you.' }),
@@ -186,7 +187,7 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   if (/^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned)/.test(spec.path))
     return hidden
   // A group of the downline is visible to the caller, but only its owner may change it.
-  return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
+  return spec.feature === 'charges' && spec.method !== 'GET' ? [403] : null
 }
 
 /** Whether the status is one of an admitted call, successful or not. */
@@ -207,14 +208,11 @@ function walkedIds(spec: CallSpec): (string | null)[] {
 
 /** The roles of each call by spec 2 section 6, restated independently of the contract. */
 const BY_THE_SPECIFICATION: [paths: RegExp, roles: number[]][] = [
-  [
-    /^.(user-list-by-role|get-users-dropdowns|add-users|user-update|user-details|get-user-details)/,
-    [1, 2, 3],
-  ],
-  [/^.(status-change|user-delete)/, [1, 2, 3]],
+  [/^.(user-list-by-role|get-users-dropdowns|add-users|user-update)/, [1, 2, 3]],
+  [/^.(user-details|get-user-details|status-change|user-delete)/, [1, 2, 3]],
   [/^.(get-charges-list|pg-charges|store-charges-by-id|edit-charges-list|update-charges-list)/, [1, 2]],
   [/^.(get-users-for-(un)?assign-charges|assign-users-(un)?assign-group|charges-delete)/, [1, 2]],
-  [/commission-defaults/, [1, 2]],
+  [/charge-slabs|commission-defaults/, [1, 2]],
   [/master-charges/, [1]],
   [/^.(payment-method-list|store-payment-methods|payment-methods-dropdown|payment-gateways-sorting)/, [1]],
   [/^.(service-methods|store-service-methods|route-simulation)/, [1]],

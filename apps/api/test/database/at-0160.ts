@@ -9,6 +9,11 @@ export const AT_0160 = `
   delete from schema_migrations;
   insert into schema_migrations (name, checksum) values ('0001-accounts.sql', 'x'), ('0160-field-terms.sql', 'y');
 
+  drop table group_charge_slabs;
+  alter table payments drop column charge_from_paise;
+  alter table payment_items drop column charge_rate, drop column charge_from_paise;
+  alter table attempts drop column base_from_paise, drop column base_rate_parts, drop column base_from_parts;
+
   create table invoice_years (year smallint primary key, last integer not null default 0);
   create table invoices (payment_id bigint primary key references payments,
     year smallint not null references invoice_years, number integer not null, gst_rate numeric(7,4) not null,

@@ -23,6 +23,7 @@ const NOT_KEPT = [
   'identity/human-check.ts: captchaByMail name',
   'pricing/charges.ts: storeGroup pg_name',
   'pricing/charges.ts: updateGroup pg_name',
+  'pricing/charge-slabs.ts: storeSlabs pg_name',
 ]
 
 let portal: Portal

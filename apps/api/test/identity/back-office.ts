@@ -22,11 +22,12 @@ export function userForm(change: Record<string, unknown> = {}): Record<string, u
   }
 }
 
-/** Calls of a signed-in user: `get(path)`, `post(path, body)`. */
+/** Calls of a signed-in user: `get(path)`, `post(path, body)`, `put(path, body)`. */
 export function callsOf(portal: Pick<Portal, 'url'>, who: Person) {
   return {
     get: (path: string) => send(portal, path, { token: who.token }),
     post: (path: string, body: unknown = {}) => send(portal, path, { token: who.token, body }),
+    put: (path: string, body: unknown) => send(portal, path, { token: who.token, body, method: 'PUT' }),
   }
 }
 

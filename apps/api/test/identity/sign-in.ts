@@ -46,10 +46,16 @@ export type Answer = { status: number; headers: Headers; text: string; body: Rec
 export async function send(
   portal: Pick<Portal, 'url'>,
   path: string,
-  options: { body?: unknown; token?: string; from?: string; headers?: Record<string, string> } = {},
+  options: {
+    body?: unknown
+    token?: string
+    from?: string
+    headers?: Record<string, string>
+    method?: string
+  } = {},
 ): Promise<Answer> {
   const response = await fetch(`${portal.url}/api${path}`, {
-    method: options.body === undefined ? 'GET' : 'POST',
+    method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
     headers: {
       ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(options.token ? { Authorization: `Bearer ${options.token}` } : {}),

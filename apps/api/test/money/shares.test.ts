@@ -133,6 +133,7 @@ describe('through the database', () => {
         chargePaise: quoted.charge.chargePaise,
         totalPaise: quoted.charge.totalPaise,
         chargeRate: quoted.charge.rate,
+        chargeFromPaise: quoted.charge.fromPaise,
         gstRate: quoted.charge.gstRate,
         payerEmail: 'payer@example.in',
         dedupeKey: crypto.randomUUID(),

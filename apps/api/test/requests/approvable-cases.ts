@@ -5,6 +5,7 @@ import { makePerson } from '../portal/people.ts'
 import type { Scene } from '../portal/scene.ts'
 import type { ApprovableCase } from './approvable-case.ts'
 import { moneyCases } from './approvable-money-cases.ts'
+import { slabCase } from './approvable-slabs.ts'
 import { bodyFields } from './body-fields.ts'
 
 const NOT_READ = { noEffect: 'the specification has it; nothing reads it' }
@@ -118,6 +119,7 @@ export async function approvableCases(scene: Scene): Promise<Record<string, Appr
         },
       },
     ],
+    'PUT /charge-slabs/:groupId': [slabCase(admin, first)],
     'POST /charges-delete/:id': [{ actor: admin, params: { id: first }, body: null, fields: {} }],
     'POST /assign-users-assign-group/:id': [
       {

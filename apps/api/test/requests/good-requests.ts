@@ -8,6 +8,7 @@ import { ANNOUNCEMENT_REQUESTS } from './good-announcements.ts'
 import { APPROVAL_REQUESTS } from './good-approvals.ts'
 import { BASKET_REQUESTS } from './good-baskets.ts'
 import { BILL_REQUESTS } from './good-bills.ts'
+import { CHARGE_REQUESTS } from './good-charges.ts'
 import { DISPUTE_REQUESTS } from './good-disputes.ts'
 import { EXCEPTION_REQUESTS } from './good-exceptions.ts'
 import { FACTOR_RESET_REQUESTS } from './good-factor-resets.ts'
@@ -19,7 +20,7 @@ import { PAYEE_REQUESTS } from './good-payees.ts'
 import { PAYOUT_REQUESTS } from './good-payouts.ts'
 import { PUSH_REQUESTS } from './good-push.ts'
 import { REFUND_REQUESTS } from './good-refunds.ts'
-import { creditedPayment, emptyGroup, newcomer, paidPayment, waitingContact } from './good-rows.ts'
+import { creditedPayment, newcomer, paidPayment, waitingContact } from './good-rows.ts'
 import { SCHEDULE_REQUESTS } from './good-schedules.ts'
 import { SWITCH_REQUESTS } from './good-switches.ts'
 import { TRACK_REQUESTS } from './good-track.ts'
@@ -57,10 +58,6 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     actor: people.admin,
     path: { id: of(people.admin).group },
     body: { user_id: [people.distributor.id], group_id: of(people.admin).group, id: of(people.admin).group },
-  }),
-  'POST /charges-delete/:id': async ({ portal, people }) => ({
-    actor: people.admin,
-    path: { id: await emptyGroup(portal, people.admin) },
   }),
   'GET /edit-charges-list/:selectedUserId/:userId': ({ people, of }) => ({
     actor: people.admin,
@@ -145,6 +142,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     path: {},
     body: { charges: [{ pg_id: 1, payment_method: 'UPI', charge: '1.9' }] },
   }),
+  ...CHARGE_REQUESTS,
   ...GATEWAY_ACCOUNT_REQUESTS,
   ...PAYEE_REQUESTS,
   ...ANNOUNCEMENT_REQUESTS,

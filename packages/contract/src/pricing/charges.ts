@@ -16,7 +16,8 @@ export const CHARGE_TYPE = 'percentage' as const
 /** The roles a group is made for, by role id. */
 export const GROUP_ROLES = { 2: 'Admin', 3: 'Distributor' } as const
 
-const saved = z.object({
+/** The answer of a saved group. */
+export const saved = z.object({
   status: z.literal('success'),
   message: z.string(),
   data: z.object({ message: z.string() }),

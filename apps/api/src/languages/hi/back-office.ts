@@ -91,6 +91,22 @@ export const BACK_OFFICE: Said<English['BACK_OFFICE']> = {
   },
 }
 
+export const CHARGE_SLABS: Said<English['CHARGE_SLABS']> = {
+  loadFailed: 'शुल्क के स्लैब लोड नहीं हो सके।',
+  saveFailed: 'शुल्क के स्लैब नहीं बदले जा सके।',
+  saved: 'शुल्क के स्लैब बदल दिए गए।',
+  list: 'स्लैब सूची के रूप में दें।',
+  from: '‘इस राशि से’ रुपये में एक राशि हो, जैसे 20000.00।',
+  fromMost: '‘इस राशि से’ ₹10,00,000.00 से ज़्यादा न हो: इससे बड़ा कोई भुगतान नहीं होता।',
+  start: 'भुगतान के हर तरीके का पहला स्लैब 0 से शुरू होना चाहिए।',
+  order: (amount) => `‘इस राशि से’ पिछले स्लैब की राशि ${amount} से ज़्यादा होनी चाहिए।`,
+  most: (count) => `भुगतान के एक तरीके के अधिकतम ${count} स्लैब होते हैं।`,
+  tooLow: (amount, rate, assigned) => `${amount} से शुल्क ${rate} है, जो दिए गए शुल्क ${assigned} से कम है।`,
+  notEmpty: 'इस शुल्क के और भी स्लैब हैं। खाली करने से पहले उन्हें हटाएँ।',
+  changedSince: 'इस बीच इस समूह के शुल्क बदल गए हैं। कृपया उन्हें फिर से देखें।',
+  fact: (charge, amount) => `${charge}, ${amount} से`,
+}
+
 export const APPROVALS: Said<English['APPROVALS']> = {
   held: 'स्वीकृति के लिए भेजा गया। अभी कुछ नहीं बदला है।',
   approved: 'स्वीकृत। बदलाव लागू है।',

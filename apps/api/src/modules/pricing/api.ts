@@ -3,6 +3,7 @@ export {
   type ChargedPart,
   type Earners,
   gstInside,
+  type QuotedPart,
   quoteCharge,
   quoteParts,
   sharesOf,
@@ -10,6 +11,7 @@ export {
 } from './charges/charges-service.ts'
 export { earnersOf, findEarners } from './charges/charges-sql.ts'
 export { rateSteps } from './charges/earnings.ts'
+export { slabAt, slabsOf } from './charges/slabs.ts'
 export { proposedSettingsAad } from './gateway-accounts/sealed-settings.ts'
 export { mayTryFirst, recordAnswer } from './routing/breaker-service.ts'
 export { type Route, routesByMethod } from './routing/routing-service.ts'

@@ -24,6 +24,12 @@ beforeEach(() => putUnderApproval(portal))
 
 const post = (who: Person, path: string, body: unknown = {}) => callsOf(portal, who).post(path, body)
 
+/** Sets the charges of UPI from 0, ₹10,000 and ₹20,000 on. */
+async function putSlabs(group: number, rates: string[]): Promise<{ status: number }> {
+  const slabs = rates.map((rate, n) => ({ pg_id: 1, payment_method: 'UPI', from_amount: n * 10_000, rate }))
+  return callsOf(portal, people.admin).put(`/charge-slabs/${group}`, { slabs })
+}
+
 /** The newest stored change. */
 async function newest(): Promise<number> {
   return (await calls.list(people.superAdmin, '?per_page=5')).rows[0].id
@@ -37,6 +43,9 @@ async function everything(): Promise<string> {
            (select json_agg(json_build_array(id, name) order by id) from charge_groups where deleted_at is null) as groups,
            (select json_agg(json_build_array(group_id, gateway_id, method_id, rate) order by group_id, gateway_id, method_id)
               from group_charges where until is null) as charges,
+           (select json_agg(json_build_array(group_id, gateway_id, method_id, from_paise, s.rate)
+                     order by group_id, gateway_id, method_id, from_paise)
+              from group_charge_slabs s join group_charges c on c.id = s.charge_id where until is null) as slabs,
            (select json_agg(json_build_array(group_id, user_id) order by user_id, group_id)
               from group_members where until is null) as members,
            (select json_agg(json_build_array(name, rate) order by name) from platform_rates) as platform,
@@ -66,6 +75,13 @@ describe('one click reverts a change', () => {
       'a group that was changed',
       () => post(people.admin, `/update-charges-list/${group}`, { name: 'Konkan', charges: charge('3.75') }),
     ],
+    ['slabs of a group', () => putSlabs(group, ['3.75', '3.6', '3.55'])],
+    ['other slabs of a group', () => putSlabs(group, ['3.75', '3.5'])],
+    [
+      'a first slab, the others kept',
+      () => post(people.admin, `/update-charges-list/${group}`, { charges: charge('3.8') }),
+    ],
+    ['no further slabs', () => putSlabs(group, ['3.8'])],
     [
       'a group that was deleted',
       async () => {

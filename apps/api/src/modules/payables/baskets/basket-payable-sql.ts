@@ -31,9 +31,10 @@ export function listChosen(db: Db, scope: Scope, serviceId: number, payeeIds: nu
 
 /** Rows written with the claim of a basket's payment: its items, from the JSON in `claim_note`. */
 export const claimedItems = sql`
-  insert into payment_items (payment_id, position, payee_id, base_paise, charge_paise, payee_name, payee_account_last4,
-    payee_bank_name, payment_for)
-  select claimed.id, i.position, i.payee_id, i.base_paise, claimed.part_charges[i.position], i.name, i.account_last4,
+  insert into payment_items (payment_id, position, payee_id, base_paise, charge_paise, charge_rate, charge_from_paise,
+    payee_name, payee_account_last4, payee_bank_name, payment_for)
+  select claimed.id, i.position, i.payee_id, i.base_paise, claimed.part_charges[i.position],
+         claimed.part_rates[i.position], claimed.part_froms[i.position], i.name, i.account_last4,
          i.bank_name, i.payment_for
     from claimed
    cross join lateral jsonb_to_recordset(case when claimed.kind = 'basket' then claimed.claim_note::jsonb end) as i (

@@ -11,6 +11,7 @@ import {
   recordAnswer,
   sharesOf,
   sharesOfParts,
+  slabAt,
 } from '../../pricing/api.ts'
 import { applyAttemptClosed } from './apply-sql.ts'
 import { type NewAttempt, releaseLease } from './claim-sql.ts'
@@ -117,19 +118,22 @@ export function attemptOn(
   payment: { parts?: ChargedPart[] | null; basePaise: bigint; chargePaise: bigint; earners: Earners },
 ): NewAttempt {
   const { earners, parts = null, basePaise, chargePaise } = payment
-  const { baseRate } = route
+  const { rate: baseRate, fromPaise: baseFromPaise } = slabAt(route.baseSlabs, basePaise)
   return {
     gatewayId: route.gatewayId,
     accountId: route.accountId,
     route: { gateway: route.gatewayName, reasons: route.reasons },
-    baseRate,
     ...(parts === null
       ? {
+          baseRate,
+          baseFromPaise,
+          baseRateParts: null,
+          baseFromParts: null,
           ...sharesOf(earners, { basePaise, chargePaise, baseRate }),
           distributorParts: null,
           adminParts: null,
         }
-      : sharesOfParts(earners, { parts, baseRate })),
+      : sharesOfParts(earners, { parts, baseSlabs: route.baseSlabs })),
   }
 }
 

@@ -4,7 +4,7 @@ import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { RequestContext } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { actorInput, actorTypes, insertPaymentEvents } from '../../ledger/api.ts'
-import { switchedOff } from '../../pricing/api.ts'
+import { type QuotedPart, switchedOff } from '../../pricing/api.ts'
 import type { Payable, PayableKind } from './payable.ts'
 import { claimCtes, payableColumns, payableValues } from './payable-sql.ts'
 
@@ -13,6 +13,8 @@ export type NewAttempt = {
   accountId: number | null
   route: { gateway: string; reasons: string[] }
   baseRate: string
+  /** Where the slab of the base rate begins; null with several parts. */
+  baseFromPaise: bigint | null
   distributorId: number | null
   distributorRate: string
   distributorPaise: bigint
@@ -23,6 +25,9 @@ export type NewAttempt = {
   /** The shares of each part of a payment that has several, in their order. */
   distributorParts: bigint[] | null
   adminParts: bigint[] | null
+  /** The base rate of each, and where its slab begins. */
+  baseRateParts: string[] | null
+  baseFromParts: bigint[] | null
 }
 
 export type NewPayment = {
@@ -32,9 +37,11 @@ export type NewPayment = {
   methodId: number
   chargePaise: bigint
   /** Those of each part of a payment with several, in their order. */
-  partCharges?: bigint[] | null
+  parts?: QuotedPart[] | null
   totalPaise: bigint
   chargeRate: string
+  /** Where the slab of the rate begins; null with several parts. */
+  chargeFromPaise: bigint | null
   gstRate: string
   payerEmail: string
   /** Same payer, payee, method and amount: the same payment, unless an idempotency key differs. */
@@ -60,19 +67,21 @@ const REPEAT_MINUTES = 15
 
 /** Columns of a new attempt after payment_id, number and reference. */
 export const attemptColumns = sql`gateway_id, account_id, route, lease_until, expires_at, base_rate, distributor_id,
-  distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise, distributor_parts, admin_parts`
+  distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise, distributor_parts, admin_parts,
+  base_from_paise, base_rate_parts, base_from_parts`
 
 /** Their values, from a row `i` of `attemptInput`: leased to its creator, payable for the lifetime of an order. */
 export const attemptValues = sql`
   i.gateway_id, i.account_id, i.route, now() + make_interval(secs => ${LEASE_SECONDS}),
   date_trunc('second', now()) + make_interval(mins => ${ORDER_MINUTES}), i.base_rate, i.distributor_id,
   i.distributor_rate, i.distributor_paise, i.admin_id, i.admin_rate, i.admin_paise, i.platform_paise, i.distributor_parts,
-  i.admin_parts`
+  i.admin_parts, i.base_from_paise, i.base_rate_parts, i.base_from_parts`
 
 /** The columns of `attemptInput` with their types. */
 export const attemptTypes = sql`gateway_id smallint, account_id smallint, route jsonb, base_rate numeric, distributor_id bigint,
   distributor_rate numeric, distributor_paise bigint, admin_id bigint, admin_rate numeric, admin_paise bigint,
-  platform_paise bigint, distributor_parts bigint[], admin_parts bigint[]`
+  platform_paise bigint, distributor_parts bigint[], admin_parts bigint[], base_from_paise bigint,
+  base_rate_parts numeric[], base_from_parts bigint[]`
 
 /** A new attempt as JSON for a statement; paise are text, because they can exceed what a JSON number holds. */
 export function attemptInput(a: NewAttempt) {
@@ -90,8 +99,13 @@ export function attemptInput(a: NewAttempt) {
     platform_paise: String(a.platformPaise),
     distributor_parts: a.distributorParts?.map(String) ?? null,
     admin_parts: a.adminParts?.map(String) ?? null,
+    base_from_paise: textOf(a.baseFromPaise),
+    base_rate_parts: a.baseRateParts,
+    base_from_parts: a.baseFromParts?.map(String) ?? null,
   }
 }
+
+const textOf = (paise: bigint | null) => (paise === null ? null : String(paise))
 
 function paymentInput(p: NewPayment, n: number, context: RequestContext | undefined) {
   const { payable } = p
@@ -108,9 +122,12 @@ function paymentInput(p: NewPayment, n: number, context: RequestContext | undefi
     method_id: p.methodId,
     base_paise: String(payable.basePaise),
     charge_paise: String(p.chargePaise),
-    part_charges: p.partCharges?.map(String) ?? null,
+    part_charges: p.parts?.map((part) => String(part.chargePaise)) ?? null,
+    part_rates: p.parts?.map((part) => part.rate) ?? null,
+    part_froms: p.parts?.map((part) => String(part.fromPaise)) ?? null,
     total_paise: String(p.totalPaise),
     charge_rate: p.chargeRate,
+    charge_from_paise: textOf(p.chargeFromPaise),
     gst_rate: p.gstRate,
     payee_name: payable.name,
     payee_account_last4: payable.accountLast4,
@@ -146,7 +163,8 @@ export async function claimPayments(
           select * from jsonb_to_recordset(${JSON.stringify(payments.map((p, n) => paymentInput(p, n, contexts[n])))}::jsonb) as i (
             n integer, payer_id bigint, dedupe_key text, key text, body_hash bytea, kind text,
             payable_id bigint, claim_note text, service_id bigint, method_id smallint,
-            base_paise bigint, charge_paise bigint, part_charges bigint[], total_paise bigint, charge_rate numeric, gst_rate numeric,
+            base_paise bigint, charge_paise bigint, part_charges bigint[], part_rates numeric[], part_froms bigint[],
+            total_paise bigint, charge_rate numeric, charge_from_paise bigint, gst_rate numeric,
             payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
             ${attemptTypes}, ${actorTypes})
           order by payer_id) i
@@ -167,11 +185,11 @@ export async function claimPayments(
         select * from fresh where id in (select payment_id from locking)
       ), payment as (
         insert into payments (id, order_id, payer_id, ${payableColumns(kinds)}, service_id, method_id,
-          base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,
+          base_paise, charge_paise, total_paise, charge_rate, charge_from_paise, gst_rate, payee_name, payee_account_last4,
           payee_bank_name, payment_for, payer_email, customer_ref_id, gateway_id, next_poll_at)
         overriding system value
         select id, order_id_for(id, now()), payer_id, ${payableValues(kinds)}, service_id, method_id,
-          base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,
+          base_paise, charge_paise, total_paise, charge_rate, charge_from_paise, gst_rate, payee_name, payee_account_last4,
           payee_bank_name, payment_for, payer_email, 'USR-' || payer_id, gateway_id,
           now() + make_interval(secs => ${CALL_SECONDS})
           from claimed returning id, order_id

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/database/db.ts'
 import { gatewayOf } from '../../../providers/gateways.ts'
 import {
   type Charge,
-  type ChargedPart,
   type Earners,
   mayTryFirst,
+  type QuotedPart,
   quoteCharge,
   quoteParts,
   type Route,
@@ -21,7 +21,7 @@ export type QuotedRoute = {
   others: Route[]
   charge: Charge
   /** The separately charged parts; null: the whole. */
-  parts: ChargedPart[] | null
+  parts: QuotedPart[] | null
   earners: Earners
 }
 

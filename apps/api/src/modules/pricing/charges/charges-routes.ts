@@ -1,4 +1,5 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import { listSlabs, storeSlabs } from '@chukta/contract/pricing/charge-slabs'
 import * as calls from '@chukta/contract/pricing/charges'
 import { getCommissions, storeCommissions } from '@chukta/contract/pricing/commissions'
 import { listMasterCharges, storeMasterCharges } from '@chukta/contract/pricing/master-charges'
@@ -8,13 +9,14 @@ import { mount } from '../../../platform/http/routes.ts'
 import { mountApprovable } from '../../identity/api.ts'
 import { answerAssigned, answerGroup, answerGroupCharges, answerMaster, groupName } from './charge-answers.ts'
 import { defaultCommissions } from './commissions-service.ts'
-import { ADD_GROUP, CHANGE_GROUP, DELETE_GROUP } from './groups-approvable.ts'
+import { ADD_GROUP, CHANGE_GROUP, CHANGE_SLABS, DELETE_GROUP } from './groups-approvable.ts'
 import { groupBelow, pageOfGroups } from './groups-service.ts'
 import { ASSIGN_USERS, UNASSIGN_USERS } from './members-approvable.ts'
 import { pageOfMembers } from './members-service.ts'
 import { groupRates } from './rate-history-sql.ts'
 import { COMMISSIONS, MASTER_CHARGES } from './rates-approvable.ts'
 import { chargeSheet } from './rates-sql.ts'
+import { slabsOfGroup } from './slabs-service.ts'
 
 const messages = BACK_OFFICE.charges
 
@@ -41,6 +43,12 @@ export function chargesRoutes(app: FastifyInstance, deps: Deps): void {
 
   mountApprovable(app, deps, calls.updateGroup, CHANGE_GROUP)
   mountApprovable(app, deps, calls.deleteGroup, DELETE_GROUP)
+
+  mount(app, deps, listSlabs, async ({ params, scope }) => ({
+    data: await slabsOfGroup(db, scope, params.groupId),
+  }))
+
+  mountApprovable(app, deps, storeSlabs, CHANGE_SLABS)
 
   membersRoutes(app, deps)
   ratesRoutes(app, deps)

@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Earners, gstInside, quoteCharge, sharesOf } from './charges-service.ts'
 import { rateSteps } from './earnings.ts'
+import { slabsOf } from './slabs.ts'
 
 const rate = fc
   .integer({ min: 0, max: 1_000_000 })
   .map((steps) => `${Math.floor(steps / 10_000)}.${String(steps % 10_000).padStart(4, '0')}`)
 const payable = fc.bigInt({ min: 100n, max: 100_000_000n })
+
+const at = (payerRate: string, baseRate: string, gstRate = '18') => ({
+  payerSlabs: slabsOf(payerRate, null),
+  baseSlabs: slabsOf(baseRate, null),
+  gstRate,
+})
 
 describe('the GST inside a charge', () => {
   it.each<[bigint, string, bigint]>([
@@ -59,8 +66,9 @@ describe('the GST inside a charge', () => {
 
 describe('a quote', () => {
   it('is that of the worked example', () => {
-    expect(quoteCharge(1_850_050n, { payerRate: '1.85', baseRate: '1.50', gstRate: '18' })).toEqual({
+    expect(quoteCharge(1_850_050n, at('1.85', '1.50'))).toEqual({
       rate: '1.85',
+      fromPaise: 0n,
       chargePaise: 34_226n,
       totalPaise: 1_884_276n,
       gstRate: '18',
@@ -69,7 +77,7 @@ describe('a quote', () => {
   })
 
   it('is made at the base rate where the payer’s is below it', () => {
-    expect(quoteCharge(1_850_050n, { payerRate: '1.00', baseRate: '1.50', gstRate: '18' })).toMatchObject({
+    expect(quoteCharge(1_850_050n, at('1.00', '1.50'))).toMatchObject({
       rate: '1.50',
       chargePaise: 27_751n,
       totalPaise: 1_877_801n,
@@ -79,8 +87,8 @@ describe('a quote', () => {
   it('adds the charge to the base, never less than the base charge, with the GST inside', () => {
     fc.assert(
       fc.property(payable, rate, rate, rate, (basePaise, payerRate, baseRate, gstRate) => {
-        const quote = quoteCharge(basePaise, { payerRate, baseRate, gstRate })
-        const least = quoteCharge(basePaise, { payerRate: baseRate, baseRate, gstRate })
+        const quote = quoteCharge(basePaise, at(payerRate, baseRate, gstRate))
+        const least = quoteCharge(basePaise, at(baseRate, baseRate, gstRate))
         expect(quote.totalPaise).toBe(basePaise + quote.chargePaise)
         expect(quote.chargePaise >= least.chargePaise).toBe(true)
         expect(quote.chargePaise >= 0n && quote.chargePaise <= basePaise).toBe(true)
@@ -139,7 +147,7 @@ describe('the shares that are stored', () => {
   it('sum to the charge and are never negative', () => {
     fc.assert(
       fc.property(payable, rate, rate, rate, rate, (basePaise, payerRate, baseRate, distributor, admin) => {
-        const { chargePaise } = quoteCharge(basePaise, { payerRate, baseRate, gstRate: '18' })
+        const { chargePaise } = quoteCharge(basePaise, at(payerRate, baseRate))
         const rates = { distributor_rate: distributor, admin_rate: admin }
         const parts = sharesOf({ ...earners, ...rates }, { basePaise, chargePaise, baseRate })
         expect(parts.distributorPaise + parts.adminPaise + parts.platformPaise).toBe(chargePaise)

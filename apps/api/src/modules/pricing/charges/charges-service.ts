@@ -1,25 +1,30 @@
 import type { EarnersRow } from './charges-sql.ts'
-import { chargePaise, quotedRate, rateSteps, shares } from './earnings.ts'
+import { chargePaise, effectiveRate, rateSteps, shares } from './earnings.ts'
+import { quotedSlab, type Slabs, slabAt } from './slabs.ts'
 
 export type Earners = EarnersRow
 
 export type Charge = {
+  /** In percent; of a basket with several, the effective one. */
   rate: string
+  /** Where the slab of the rate begins; null for a basket, whose parts have their own. */
+  fromPaise: bigint | null
   chargePaise: bigint
   totalPaise: bigint
   gstRate: string
   gstPaise: bigint
 }
 
-/** The charge of a payer on top of `basePaise`. GST is inside the charge. Rates are percent as decimal text. */
-export function quoteCharge(
-  basePaise: bigint,
-  rates: { payerRate: string; baseRate: string; gstRate: string },
-): Charge {
-  const rate = quotedRate(rates.payerRate, rates.baseRate)
+/** The rates that a charge is made of, by amount; `gstRate` in percent. */
+type Rates = { payerSlabs: Slabs; baseSlabs: Slabs; gstRate: string }
+
+/** The charge of a payer on top of `basePaise`, by the slab that holds it. GST is inside the charge. */
+export function quoteCharge(basePaise: bigint, rates: Rates): Charge & { fromPaise: bigint } {
+  const { rate, fromPaise } = quotedSlab(rates.payerSlabs, rates.baseSlabs, basePaise)
   const charge = chargePaise(basePaise, rate)
   return {
     rate,
+    fromPaise,
     chargePaise: charge,
     totalPaise: basePaise + charge,
     gstRate: rates.gstRate,
@@ -30,16 +35,19 @@ export function quoteCharge(
 /** A part of a payment that is charged separately. */
 export type ChargedPart = { basePaise: bigint; chargePaise: bigint }
 
+/** The same with the slab that it is charged by. */
+export type QuotedPart = ChargedPart & { rate: string; fromPaise: bigint }
+
 /** The charge of a payment of several parts: each has the charge that it would have alone. */
-export function quoteParts(
-  bases: bigint[],
-  rates: Parameters<typeof quoteCharge>[1],
-): Charge & { parts: ChargedPart[] } {
-  const quoted = bases.map((basePaise) => ({ basePaise, charge: quoteCharge(basePaise, rates) }))
-  const parts = quoted.map(({ basePaise, charge }) => ({ basePaise, chargePaise: charge.chargePaise }))
+export function quoteParts(bases: bigint[], rates: Rates): Charge & { parts: QuotedPart[] } {
+  const parts = bases.map((basePaise) => {
+    const { rate, fromPaise, chargePaise: charge } = quoteCharge(basePaise, rates)
+    return { basePaise, chargePaise: charge, rate, fromPaise }
+  })
   const charge = sum(parts, (part) => part.chargePaise)
   return {
-    rate: quotedRate(rates.payerRate, rates.baseRate),
+    rate: effectiveRate(parts),
+    fromPaise: null,
     chargePaise: charge,
     totalPaise: charge + sum(parts, (part) => part.basePaise),
     gstRate: rates.gstRate,
@@ -59,18 +67,26 @@ export function gstInside(charge: bigint, gstRate: string): bigint {
   return (2n * charge * gst + whole + gst) / (2n * (whole + gst))
 }
 
-/** The shares of one attempt at a payment of several parts: those of each part, and their sums. */
+/** The shares of one attempt at a payment of several parts, each by the slab that holds it, and their sums. */
 export function sharesOfParts(
   earners: Earners,
-  { parts, baseRate }: { parts: ChargedPart[]; baseRate: string },
+  { parts, baseSlabs }: { parts: ChargedPart[]; baseSlabs: Slabs },
 ) {
-  const each = parts.map((part) => sharesOf(earners, { ...part, baseRate }))
+  const bases = parts.map(({ basePaise }) => {
+    const { rate, fromPaise } = slabAt(baseSlabs, basePaise)
+    return { rate, fromPaise, basePaise, chargePaise: chargePaise(basePaise, rate) }
+  })
+  const each = parts.map((part, n) => sharesOf(earners, { ...part, baseRate: bases[n]?.rate ?? '0' }))
   const { distributorId, distributorRate, adminId, adminRate } = sharesOf(earners, {
     basePaise: 0n,
     chargePaise: 0n,
-    baseRate,
+    baseRate: '0',
   })
   return {
+    baseRate: effectiveRate(bases),
+    baseFromPaise: null,
+    baseRateParts: bases.map(({ rate }) => rate),
+    baseFromParts: bases.map(({ fromPaise }) => fromPaise),
     ...{ distributorId, distributorRate, adminId, adminRate },
     distributorPaise: sum(each, (shares) => shares.distributorPaise),
     adminPaise: sum(each, (shares) => shares.adminPaise),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type IdInSql, one } from '../../../platform/database/db.ts'
 import { gstRateInSql } from '../../identity/api.ts'
+import type { SlabRow } from './slabs.ts'
 
 export type EarnersRow = {
   distributor_id: number | null
@@ -43,14 +44,15 @@ export function findEarners(db: Db, payerId: number): Promise<EarnersRow> {
 }
 
 /**
- * The CTE `payer_rate` (gateway_id, method_id, rate, group_id): the group rates that a user is charged. From the
+ * The CTE `payer_rate` (gateway_id, method_id, rate, group_id, charge_id): the group rates that a user is charged. From the
  * group of the user, else of the nearest upline whose group has this row (design 6, f). A user in groups of two
  * owners is charged by the nearer owner's.
  */
 export function payerRateCte(userId: IdInSql): RawBuilder<unknown> {
   return sql`
     payer_rate as (
-      select distinct on (gc.gateway_id, gc.method_id) gc.gateway_id, gc.method_id, gc.rate, m.group_id
+      select distinct on (gc.gateway_id, gc.method_id) gc.gateway_id, gc.method_id, gc.rate, m.group_id,
+             gc.id as charge_id
         from user_closure up
         join group_members m on m.user_id = up.ancestor_id and m.until is null
         join user_closure above on above.descendant_id = m.user_id and above.ancestor_id = m.owner_id
@@ -67,9 +69,16 @@ export function baseRateCte(payerId: IdInSql): RawBuilder<unknown> {
       select u.id from user_closure c join users u on u.id = c.ancestor_id and u.role_id = 2
        where c.descendant_id = ${payerId} and c.depth > 0 order by c.depth limit 1
     ), base_rate as (
-      select gc.gateway_id, gc.method_id, gc.rate, m.group_id
+      select gc.gateway_id, gc.method_id, gc.rate, m.group_id, gc.id as charge_id
         from payer_admin a
         join group_members m on m.user_id = a.id and m.until is null
         join group_charges gc on gc.group_id = m.group_id and gc.until is null
     )`
+}
+
+/** The further slabs of a charge (`SlabRow[]`), null without any; for every statement that gives its rate. */
+export function furtherSlabs(chargeId: string): RawBuilder<SlabRow[] | null> {
+  return sql`
+    (select json_agg(json_build_object('from_paise', s.from_paise, 'rate', s.rate::text) order by s.from_paise)
+       from group_charge_slabs s where s.charge_id = ${sql.ref(chargeId)})`
 }

@@ -15,6 +15,19 @@ export function chargePaise(amountPaise: bigint, rate: string): bigint {
   return (2n * amountPaise * rateSteps(rate) + WHOLE) / (2n * WHOLE)
 }
 
+/**
+ * The rate of several charges together, in percent: their common one, else their sum over that of the amounts, half up to
+ * 0.0001 %. There is at least one.
+ */
+export function effectiveRate(charges: { basePaise: bigint; chargePaise: bigint; rate: string }[]): string {
+  const [first, ...others] = charges
+  if (others.every(({ rate }) => rate === first?.rate)) return first?.rate ?? '0'
+  const base = charges.reduce((sum, each) => sum + each.basePaise, 0n)
+  const charge = charges.reduce((sum, each) => sum + each.chargePaise, 0n)
+  const steps = (2n * charge * WHOLE + base) / (2n * base)
+  return `${steps / 10_000n}.${String(steps % 10_000n).padStart(4, '0')}`
+}
+
 function floorShare(amountPaise: bigint, rate: string): bigint {
   return (amountPaise * rateSteps(rate)) / WHOLE
 }

@@ -1,5 +1,7 @@
 import { ROLE } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import type { storeSlabs } from '@chukta/contract/pricing/charge-slabs'
+import { CHARGE_SLABS } from '@chukta/contract/pricing/charge-slabs-messages'
 import {
   type deleteGroup,
   GROUP_ROLES,
@@ -10,13 +12,14 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import type { Approvable, Change, Fact } from '../../identity/api.ts'
-import { rateSteps } from './earnings.ts'
 import { addGroup, changeGroup, removeGroup } from './groups-service.ts'
 import { closeGroup, findGroup, isNameTaken, lockOwner, renameGroup, reopenGroup } from './groups-sql.ts'
+import { belowAssigned } from './judge-charges.ts'
 import { countMembers } from './members-sql.ts'
 import { rateFacts, ratesOf } from './rate-facts.ts'
 import { groupRates, setGroupRates } from './rate-history-sql.ts'
-import { chargeSheet } from './rates-sql.ts'
+import { type ChargeSheetRow, chargeSheet } from './rates-sql.ts'
+import { changeSlabs } from './slabs-service.ts'
 
 const messages = BACK_OFFICE.charges
 const NAME = 'name'
@@ -44,6 +47,17 @@ export const CHANGE_GROUP: Approvable<typeof updateGroup> = {
   restore: (trx, { params, scope }, changes) => restoreGroup(trx, scope, params.selectedUserId, changes),
 }
 
+export const CHANGE_SLABS: Approvable<typeof storeSlabs> = {
+  title: (trx, { params, scope }) => storedTitle(trx, scope, params.groupId),
+  object: ({ params }) => `charge group ${params.groupId}`,
+  read: (trx, { params, scope }) => groupFacts(trx, scope, params.groupId),
+  apply: async (trx, { params, body, scope }) => {
+    await changeSlabs(trx, scope, params.groupId, body)
+    return success(CHARGE_SLABS.saved)
+  },
+  restore: (trx, { params, scope }, changes) => restoreGroup(trx, scope, params.groupId, changes),
+}
+
 export const DELETE_GROUP: Approvable<typeof deleteGroup> = {
   title: (trx, { params, scope }) => storedTitle(trx, scope, params.id),
   object: ({ params }) => `charge group ${params.id}`,
@@ -69,14 +83,15 @@ async function groupFacts(trx: Db, scope: Scope, id: number): Promise<Fact[]> {
   const rates = await groupRates(trx, id)
   const sheet = await chargeSheet(trx, scope)
   const role = GROUP_ROLES[group.role_id]
+  const rateOf = (line: ChargeSheetRow) =>
+    rates.find((rate) => rate.gateway_id === line.gateway_id && rate.method_id === line.method_id)
   return [
     { key: NAME, label: 'Name', value: group.name, shown: group.name },
     { key: 'role', label: 'Role', value: String(group.role_id), shown: role },
     ...rateFacts(
       sheet,
-      (line) =>
-        rates.find((rate) => rate.gateway_id === line.gateway_id && rate.method_id === line.method_id)
-          ?.rate ?? null,
+      (line) => rateOf(line)?.rate ?? null,
+      (line) => rateOf(line)?.slabs ?? null,
     ),
   ]
 }
@@ -89,14 +104,12 @@ async function restoreGroup(trx: Db, scope: Scope, id: number, changes: Change[]
   if (name && (await isNameTaken(trx, scope, name.after?.value ?? '', id))) throw conflict(messages.nameTaken)
   if (name?.before === null) await reopenGroup(trx, id)
   else if (name) await renameGroup(trx, id, name.after?.value ?? '')
-  const rates = ratesOf(changes)
+  const rates = ratesOf(changes, await groupRates(trx, id))
   // A super admin's group keeps its old master charges; an admin's may not be below the charges assigned today.
   const sheet = scope.actor.roleId === ROLE.superAdmin ? [] : await chargeSheet(trx, scope)
-  for (const { gatewayId, methodId, rate } of rates) {
-    const floor = sheet.find(
-      (line) => line.gateway_id === gatewayId && line.method_id === methodId,
-    )?.assigned_rate
-    if (rate !== null && floor && rateSteps(rate) < rateSteps(floor)) throw conflict(messages.tooLow)
+  for (const { gatewayId, methodId, rate, slabs } of rates) {
+    const line = sheet.find((each) => each.gateway_id === gatewayId && each.method_id === methodId)
+    if (rate !== null && line && belowAssigned({ rate, slabs }, line)) throw conflict(messages.tooLow)
   }
   await setGroupRates(trx, id, rates)
 }

@@ -57,7 +57,7 @@ export function addGroup(
     await lockOwner(trx, scope)
     if (!mayGroup(scope, group.roleId)) throw fieldError('role_id', messages.roleNotYours)
     if (await isNameTaken(trx, scope, group.name, null)) throw fieldError('name', messages.nameTaken)
-    const rates = await readCharges(trx, scope, group.charges)
+    const rates = await readCharges(trx, scope, group.charges, [])
     const id = await insertGroup(trx, scope, { roleId: group.roleId, name: group.name })
     await setGroupRates(trx, id, rates)
     await audit(trx, {
@@ -86,7 +86,7 @@ export async function changeGroup(
     const name = changes.name ?? group.name
     if (await isNameTaken(trx, scope, name, id)) throw fieldError('name', messages.nameTaken)
     const before = await groupRates(trx, id)
-    const rates = await readCharges(trx, scope, changes.charges)
+    const rates = await readCharges(trx, scope, changes.charges, before)
     if (name !== group.name) await renameGroup(trx, id, name)
     await setGroupRates(trx, id, rates)
     await audit(trx, {
@@ -129,14 +129,19 @@ function mayGroup({ actor }: Scope, roleId: number): boolean {
 }
 
 /** A super admin's group copies the current master charges; an admin's may not go below the assigned ones. */
-async function readCharges(trx: Db, scope: Scope, sent: ChargeRow[]): Promise<NewRate[]> {
-  return judgeCharges(sent, await chargeSheet(trx, scope), scope.actor.roleId === ROLE.superAdmin)
+async function readCharges(trx: Db, scope: Scope, sent: ChargeRow[], before: RateRow[]): Promise<NewRate[]> {
+  const copies = scope.actor.roleId === ROLE.superAdmin
+  return judgeCharges(sent, await chargeSheet(trx, scope), { copies, before })
 }
 
-/** The charges that change, for the audit log. */
+/** The charges that change, for the audit log; further slabs where they do. */
 export function describeRates(before: RateRow[], after: NewRate[]) {
-  return after.flatMap(({ gatewayId, methodId, rate }) => {
-    const was = before.find((row) => row.gateway_id === gatewayId && row.method_id === methodId)?.rate ?? null
-    return was === rate ? [] : [{ gateway: gatewayId, method: methodId, before: was, after: rate }]
+  return after.flatMap(({ gatewayId, methodId, rate, slabs }) => {
+    const row = before.find((each) => each.gateway_id === gatewayId && each.method_id === methodId)
+    const [was, were] = [row?.rate ?? null, row?.slabs ?? null]
+    const isSame = JSON.stringify(were) === JSON.stringify(slabs)
+    if (was === rate && isSame) return []
+    const further = isSame ? {} : { slabs_before: were, slabs_after: slabs }
+    return [{ gateway: gatewayId, method: methodId, before: was, after: rate, ...further }]
   })
 }

@@ -13,6 +13,7 @@ const line = (change: Partial<ChargeSheetRow> = {}): ChargeSheetRow => ({
   master_rate: '1.0000',
   master_since: null,
   assigned_rate: '1.5000',
+  assigned_slabs: null,
   ...change,
 })
 const sheet = [
@@ -24,7 +25,7 @@ const row = { pg_id: 1, payment_method: 'UPI', charge: '2' as string | number | 
 
 function refusal(sent: Parameters<typeof judgeCharges>[0], copies = false) {
   try {
-    judgeCharges(sent, sheet, copies)
+    judgeCharges(sent, sheet, { copies })
   } catch (error) {
     if (error instanceof AppError)
       return { code: error.code, message: error.message, ...error.details.errors }
@@ -45,16 +46,16 @@ describe('the rows of a group', () => {
     [undefined, null],
     ['100', '100.0000'],
   ])('charge %j as %j', (charge, rate) => {
-    expect(judgeCharges([{ ...row, charge: charge as string }], sheet, false)).toEqual([
-      { gatewayId: 1, methodId: 10, rate },
+    expect(judgeCharges([{ ...row, charge: charge as string }], sheet, { copies: false })).toEqual([
+      { gatewayId: 1, methodId: 10, rate, slabs: null },
     ])
   })
 
   it('copy the assigned charge in a super admin’s group over any typed one', () => {
     const sent = [row, { ...row, payment_method: 'Net Banking', charge: '5' }]
-    expect(judgeCharges(sent, sheet, true)).toEqual([
-      { gatewayId: 1, methodId: 10, rate: '1.5000' },
-      { gatewayId: 1, methodId: 11, rate: null },
+    expect(judgeCharges(sent, sheet, { copies: true })).toEqual([
+      { gatewayId: 1, methodId: 10, rate: '1.5000', slabs: null },
+      { gatewayId: 1, methodId: 11, rate: null, slabs: null },
     ])
   })
 
@@ -65,23 +66,25 @@ describe('the rows of a group', () => {
       { ...row, payment_method_id: 10 },
       { ...row, payment_method_id: null },
     ]) {
-      expect(judgeCharges([sent], sheet, false)).toHaveLength(1)
+      expect(judgeCharges([sent], sheet, { copies: false })).toHaveLength(1)
     }
   })
 
   it('may charge anything where nothing was assigned', () => {
     const sent = [{ ...row, payment_method: 'Net Banking', charge: '0' }]
-    expect(judgeCharges(sent, sheet, false)).toEqual([{ gatewayId: 1, methodId: 11, rate: '0.0000' }])
+    expect(judgeCharges(sent, sheet, { copies: false })).toEqual([
+      { gatewayId: 1, methodId: 11, rate: '0.0000', slabs: null },
+    ])
   })
 
   it('may be the same method of two gateways', () => {
-    expect(judgeCharges([row, { ...row, pg_id: 2 }], sheet, false).map(({ gatewayId }) => gatewayId)).toEqual(
-      [1, 2],
-    )
+    expect(
+      judgeCharges([row, { ...row, pg_id: 2 }], sheet, { copies: false }).map(({ gatewayId }) => gatewayId),
+    ).toEqual([1, 2])
   })
 
   it('are none where none were sent', () => {
-    expect(judgeCharges([], sheet, false)).toEqual([])
+    expect(judgeCharges([], sheet, { copies: false })).toEqual([])
   })
 })
 

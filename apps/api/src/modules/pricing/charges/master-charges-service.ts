@@ -16,12 +16,12 @@ export async function saveMasterCharges(db: Db, scope: Scope, sent: Sent[]): Pro
     // A master charge has no floor.
     const rates = judgeCharges(
       sent,
-      sheet.map((line) => ({ ...line, assigned_rate: null })),
-      false,
+      sheet.map((line) => ({ ...line, assigned_rate: null, assigned_slabs: null })),
+      { copies: false },
     )
     await setMasterRates(trx, rates)
     const before = sheet.flatMap(({ gateway_id, method_id, master_rate }) =>
-      master_rate === null ? [] : [{ gateway_id, method_id, rate: master_rate }],
+      master_rate === null ? [] : [{ gateway_id, method_id, rate: master_rate, slabs: null }],
     )
     const charges = describeRates(before, rates)
     if (charges.length === 0) return

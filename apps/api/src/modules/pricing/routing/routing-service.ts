@@ -1,3 +1,4 @@
+import { type Slabs, slabsOf } from '../charges/slabs.ts'
 import { FAILURES_TO_REST } from './breaker-sql.ts'
 import type { RouteRow } from './routing-sql.ts'
 
@@ -13,8 +14,9 @@ export type Route = {
   gatewayName: string
   /** The account that takes the payment; null while the environment's is used. */
   accountId: number | null
-  payerRate: string
-  baseRate: string
+  /** f and b by amount. */
+  payerSlabs: Slabs
+  baseSlabs: Slabs
   health: RouteRow['health']
   /** Why this route was chosen and earlier ones were skipped; stored with the payment. */
   reasons: string[]
@@ -99,8 +101,8 @@ function asRoute(row: RouteRow, basePaise: bigint, reasons: string[]): Route {
     gatewayName: row.gateway_name,
     accountId: accountFor(row, basePaise)?.id ?? null,
     // A route without a charge is not usable, so both rates are there.
-    payerRate: row.payer_rate ?? '',
-    baseRate: row.base_rate ?? '',
+    payerSlabs: slabsOf(row.payer_rate ?? '', row.payer_slabs),
+    baseSlabs: slabsOf(row.base_rate ?? '', row.base_slabs),
     health: row.health,
     reasons,
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type IdInSql, many } from '../../../platform/database/db.ts'
-import { baseRateCte, payerRateCte } from '../charges/charges-sql.ts'
+import { baseRateCte, furtherSlabs, payerRateCte } from '../charges/charges-sql.ts'
+import type { SlabRow } from '../charges/slabs.ts'
 
 /** One possible route of a payment: a gateway for a method, with the current rates. */
 export type RouteRow = {
@@ -13,9 +14,12 @@ export type RouteRow = {
   priority: number
   enabled: boolean
   service_off: boolean
-  /** f: the rate that the payer is charged; b: our cost. Percent, as decimal text. */
+  /** f: the rate that the payer is charged from 0 on; b: our cost. Percent, as decimal text. */
   payer_rate: string | null
   base_rate: string | null
+  /** Their further slabs; null without any. */
+  payer_slabs: SlabRow[] | null
+  base_slabs: SlabRow[] | null
   /** The groups they come from; null for the master charge. */
   payer_group_id: number | null
   base_group_id: number | null
@@ -58,6 +62,7 @@ export function routesOf({ payerId, serviceId, methodId }: RoutesOf<IdInSql>): R
       select m.id as method_id, m.slug as method, m.payment_method, g.id as gateway_id, g.slug as gateway,
              g.name as gateway_name, gm.priority, gm.enabled, off.method_id is not null as service_off,
              coalesce(p.rate, c.rate)::text as payer_rate, coalesce(b.rate, c.rate)::text as base_rate,
+             ${furtherSlabs('p.charge_id')} as payer_slabs, ${furtherSlabs('b.charge_id')} as base_slabs,
              p.group_id as payer_group_id, b.group_id as base_group_id,
              case when k.gateway_id is null then 'well' when k.rest_until is null then 'failing'
                   when k.rest_until > now() then 'resting' else 'probe' end as health,

@@ -5,6 +5,7 @@ import type { Scope } from '../../../platform/security/gate.ts'
 import type { Gateways } from '../../../providers/gateways.ts'
 import { type Earners, quoteCharge, sharesOf } from '../charges/charges-service.ts'
 import { findEarners } from '../charges/charges-sql.ts'
+import { slabAt, slabsOf } from '../charges/slabs.ts'
 import { type JudgedRoute, judgeRoutes, restReason } from './routing-service.ts'
 import { findSimulated, listRoutes, type NamedRouteRow } from './simulator-sql.ts'
 
@@ -50,9 +51,10 @@ function answerGateway(route: JudgedRoute, chosen: JudgedRoute | undefined) {
 }
 
 function answerCharge(row: NamedRouteRow, earners: Earners, basePaise: bigint) {
-  const payerRate = row.payer_rate ?? ''
-  const baseRate = row.base_rate ?? ''
-  const charge = quoteCharge(basePaise, { payerRate, baseRate, gstRate: earners.gst_rate })
+  const payerSlabs = slabsOf(row.payer_rate ?? '', row.payer_slabs)
+  const baseSlabs = slabsOf(row.base_rate ?? '', row.base_slabs)
+  const baseRate = slabAt(baseSlabs, basePaise).rate
+  const charge = quoteCharge(basePaise, { payerSlabs, baseSlabs, gstRate: earners.gst_rate })
   const parts = sharesOf(earners, { basePaise, chargePaise: charge.chargePaise, baseRate })
   const share = (id: number | null, name: string | null, rate: string, paise: bigint) =>
     id === null ? null : { user_id: id, name: name ?? '', rate, amount: paiseToRupees(paise) }
@@ -61,7 +63,7 @@ function answerCharge(row: NamedRouteRow, earners: Earners, basePaise: bigint) {
     charge: paiseToRupees(charge.chargePaise),
     gst_in_charge: paiseToRupees(charge.gstPaise),
     total: paiseToRupees(charge.totalPaise),
-    payer_rate: payerRate,
+    payer_rate: slabAt(payerSlabs, basePaise).rate,
     payer_rate_from: row.payer_rate_from ?? 'Master charge',
     base_rate: baseRate,
     base_rate_from: row.base_rate_from ?? 'Master charge',

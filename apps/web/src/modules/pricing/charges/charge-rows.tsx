@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { LIST_TEXT } from '../../../ui/table/list-text.ts'
 import { CellError, ChargeCell } from './charge-cell.tsx'
 import classes from './charge-matrix.module.css'
 import { earning, shownCharge } from './charge-rules.ts'
 import type { ChargeLine, ChargeTab } from './charge-sheet.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
+import { SLABS_TEXT } from './slabs-text.ts'
 import type { ChargeMatrixState } from './use-charge-matrix.ts'
 
 const text = CHARGES_TEXT
@@ -15,6 +17,8 @@ export type ChargeLook = {
   hasAssigned: boolean
   /** Whether the charge may be typed in. */
   isEditable: boolean
+  /** The control of a line's slabs; without it there is none. */
+  slabs?: (line: ChargeLine, matrix: ChargeMatrixState) => ReactNode
 }
 
 type Props = { tab: ChargeTab; matrix: ChargeMatrixState; look: ChargeLook }
@@ -51,6 +55,7 @@ function Table({ tab, matrix, look }: Props) {
               {text.earn}
             </th>
           )}
+          {look.slabs && <th scope="col">{SLABS_TEXT.column}</th>}
           {look.isEditable && <td />}
         </tr>
       </thead>
@@ -70,6 +75,7 @@ function Table({ tab, matrix, look }: Props) {
                 <Earning line={line} matrix={matrix} />
               </td>
             )}
+            {look.slabs && <td className={classes.slabs}>{look.slabs(line, matrix)}</td>}
             {look.isEditable && (
               <td className={classes.note}>
                 <Note line={line} matrix={matrix} />
@@ -116,6 +122,7 @@ function Card({ line, matrix, look, column }: LineProps) {
         {look.isEditable && <ChargeCell line={line} matrix={matrix} column={column} />}
       </div>
       {look.isEditable && <Note line={line} matrix={matrix} />}
+      {look.slabs?.(line, matrix)}
     </>
   )
 }

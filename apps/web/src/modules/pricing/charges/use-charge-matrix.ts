@@ -17,7 +17,7 @@ export const cellName = (key: string) => `charge-${key}`
  * other tab with an error, which then comes to the front (spec 2 section 4).
  */
 export function useChargeMatrix(sheet: ChargeTab[]) {
-  const [initial] = useState(() => storedCharges(sheet))
+  const [initial, setInitial] = useState(() => storedCharges(sheet))
   const [values, setValues] = useState<ChargeValues>(initial)
   const [refused, setRefused] = useState<ChargeValues>({})
   const [front, setFront] = useState(sheet[0]?.gatewayId ?? 0)
@@ -66,6 +66,11 @@ export function useChargeMatrix(sheet: ChargeTab[]) {
     set(Object.fromEntries(cells) as ChargeValues)
     return true
   }
+  /** The charge of a line was saved elsewhere: its cell shows it, unchanged. */
+  const keep = (line: ChargeLine, charge: string) => {
+    setInitial((now) => ({ ...now, [line.key]: charge }))
+    set({ [line.key]: charge })
+  }
   const reset = () => {
     setValues(initial)
     setRefused({})
@@ -94,6 +99,7 @@ export function useChargeMatrix(sheet: ChargeTab[]) {
     check,
     placeServerErrors,
     raise,
+    keep,
     reset,
   }
 }

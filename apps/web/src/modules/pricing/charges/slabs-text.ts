@@ -1,0 +1,23 @@
+/** Our texts of the slabs of a charge. */
+export const SLABS_TEXT = {
+  column: 'Slabs',
+  open: (count: number) => (count > 1 ? `${count} slabs` : 'Slabs'),
+  of: (gateway: string, method: string) => `of ${gateway}, ${method}`,
+  title: (gateway: string, method: string) => `Slabs of ${gateway}, ${method}`,
+  note: 'A rate holds from its amount up to the next one, and is charged on the whole amount.',
+  from: 'From amount (₹)',
+  rate: 'Charges (%)',
+  fromOf: (place: number) => `From amount of slab ${place}, in rupees`,
+  rateOf: (place: number) => `Charges of slab ${place}, in per cent`,
+  remove: (place: number) => `Remove slab ${place}`,
+  add: 'Add slab',
+  full: (most: number) => `There are ${most} slabs, which is the most.`,
+  assigned: 'Assigned to you',
+  noneAssigned: 'No charge is assigned to you.',
+  assignedSlab: (rate: string, amount: string) => `${rate} % from ${amount}`,
+  preview: 'Payers are charged',
+  previewed: (charge: string, amount: string) => `${charge} on ${amount}`,
+  previewFirst: 'Type the amounts and charges to see what payers are charged.',
+  save: 'Save slabs',
+  saving: 'Saving…',
+}
