@@ -96,6 +96,10 @@ describe('planting', () => {
   })
 })
 
+type PayeeNumbers = Record<'pan_cipher' | 'account_cipher' | 'pan_last4' | 'document_id', string> & {
+  user_id: number
+}
+
 describe('what is planted', () => {
   it('has tickets of every status, with threads in order of time', async () => {
     const statuses = await number(sql`select count(distinct status) from tickets`)
@@ -280,13 +284,7 @@ describe('what is planted', () => {
   it('seals numbers and keeps documents as the payee forms do', async () => {
     const payee = await one(
       database.db,
-      sql<{
-        user_id: number
-        pan_cipher: string
-        account_cipher: string
-        pan_last4: string
-        document_id: string
-      }>`
+      sql<PayeeNumbers>`
         select p.user_id, pan_cipher, account_cipher, pan_last4, document_file_id as document_id
           from payees p where document_file_id is not null order by p.id limit 1`,
     )
