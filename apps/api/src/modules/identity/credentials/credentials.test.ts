@@ -244,7 +244,7 @@ describe('all credentials of a person end', () => {
     await sql`delete from track_links where payment_id = ${person.payment}`.execute(portal.db)
     await sql`delete from payouts where payment_id = ${person.payment}`.execute(portal.db)
     await sql`delete from payments where id = ${person.payment}`.execute(portal.db)
-    await sql`delete from payment_links where user_id = ${person.id}`.execute(portal.db)
+    await sql`delete from payment_links where owner_id = ${person.id}`.execute(portal.db)
     await sql`delete from account_confirmations where bank_account_id in
                 (select id from bank_accounts where user_id = ${person.id})`.execute(portal.db)
     await sql`delete from bank_accounts where user_id = ${person.id}`.execute(portal.db)
