@@ -28,7 +28,7 @@ test('earnings: from the dashboard to those of last month by retailer, and to th
   await expect(part(page, 'By service')).toContainText(all)
   await expect(answer).toContainText(all)
 
-  const sum = page.getByText('Sum', { exact: true }).locator('..')
+  const sum = page.getByRole('paragraph').filter({ hasText: /^Sum/ })
   const first = part(page, 'By retailer').getByRole('listitem').first()
   const amount = await rupeesOf(first.getByTitle(/^Journal lines of/))
   await first.getByTitle(/^Journal lines of/).click()

@@ -53,7 +53,7 @@ test('a super admin writes an announcement, previews it, changes it, ends it and
 
   // Its start is past, and stays.
   await row.getByRole('link', { name: `Change: ${TITLE}` }).click()
-  await expect(page.getByLabel('From')).toBeDisabled()
+  await expect(page.getByRole('textbox', { name: 'From' })).toBeDisabled()
   await page.getByLabel('Title', { exact: true }).fill('UPI pauses')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'End now: UPI pauses' }).click()

@@ -159,7 +159,10 @@ describe('every call that declares it', async () => {
   }
 
   /** Of calls whose query names more than a format. */
-  const QUERIES: Record<string, string> = { '/user-export': '&users=1' }
+  const QUERIES: Record<string, string> = {
+    '/user-export': '&users=1',
+    '/downline-export': '&from=2026-11-01&to=2026-11-30',
+  }
 
   test.each(calls)('$at refuses after 10 minutes', async ({ spec }) => {
     const who = may(people.superAdmin.roleId, spec.access as Action) ? people.superAdmin : people.admin

@@ -61,10 +61,10 @@ function readXlsx(bytes: Buffer): SheetCell[][] {
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] as Uint8Array)
   return [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row]) => {
     const cells: SheetCell[] = []
-    for (const [, letter, type, inner] of (row ?? '').matchAll(
-      /<c r="([A-Z])\d+" s="\d"( t="inlineStr")?>(.*?)<\/c>/gs,
+    for (const [, letters = '', type, inner] of (row ?? '').matchAll(
+      /<c r="([A-Z]+)\d+" s="\d"( t="inlineStr")?>(.*?)<\/c>/gs,
     )) {
-      const at = (letter?.charCodeAt(0) ?? 0) - 65
+      const at = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
       const value = inner?.replace(/<[^>]+>/g, '') ?? ''
       cells[at] = type ? { text: unescaped(value) } : { number: Number(value) }
     }
