@@ -73,7 +73,7 @@ export const makePaymentLink = call({
     bill_id: z.nullish(idField()),
     unique_id: z.nullish(z.string().check(z.maxLength(40))),
     amount: z.nullish(payableAmount(PAYMENT_MESSAGES.amountInvalid)),
-    /** Within 30 days; 7 days unless given. */
+    /** Within 30 days; 7 days unless given. A bill's link ends with the bill, 30 minutes after it was looked up. */
     expires_at: z.nullish(z.iso.datetime({ offset: true, error: PAYMENT_LINKS.expiryFormat })),
     /** The maker wants this account paid despite the bank's bad answer about it. */
     payee_confirmed: z.nullish(z.boolean()),

@@ -25,6 +25,7 @@ export const BILL_PAYABLE: PayableKind = {
       paymentFor: bill.category_name,
       key: `bill:${bill.bill_key}`,
       claimNote: pay_again ? null : bill.bill_key,
+      payableUntil: bill.good_until,
     }
   },
   claim: claimBill,

@@ -57,7 +57,7 @@ async function typedBill(
 ): Promise<BillRow> {
   const checked = checkFields(operator, fields)
   const amountPaise = requestedPaise(fields)
-  const { id, account } = await storeTyped(deps, payer, operator, checked, amountPaise)
+  const { id, account, good_until } = await storeTyped(deps, payer, operator, checked, amountPaise)
   return {
     id,
     amount_paise: amountPaise,
@@ -67,6 +67,7 @@ async function typedBill(
     category_name: operator.category_name,
     service_id: operator.service_id,
     is_fresh: true,
+    good_until,
   }
 }
 

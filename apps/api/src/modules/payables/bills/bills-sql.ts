@@ -35,11 +35,13 @@ export type BillRow = {
   category_name: string
   service_id: number
   is_fresh: boolean
+  good_until: Date
 }
 
 const bills = sql`
   select b.id, b.amount_paise, b.number_last4, b.bill_key, o.name as operator_name, c.name as category_name,
-         c.service_id, b.made_at > now() - make_interval(mins => ${BILL_MINUTES}) as is_fresh
+         c.service_id, b.made_at > now() - make_interval(mins => ${BILL_MINUTES}) as is_fresh,
+         b.made_at + make_interval(mins => ${BILL_MINUTES}) as good_until
     from bills b
     join bill_operators o on o.id = b.operator_id
     join bill_categories c on c.id = o.category_id`

@@ -39,13 +39,13 @@ type Wanted = z.output<typeof makeCall.body>
 /**
  * Makes a link for a payment of the scope's person: a payee, bill or fee that they may pay now. Throws as a pay call does for one
  * that they may not, 409 while links are off, and for an account that the bank does not confirm unless that is
- * confirmed; 422 above a limit or with another expiry.
+ * confirmed; 422 above a limit or with another expiry. What can be paid for a while only, as a bill, ends the link with it.
  */
 export async function makeLink(deps: PaymentsDeps, scope: Scope, wanted: Wanted, now = new Date()) {
   const { db, config, secrets } = deps
   const settings = await getSettings(db)
   if (!settings.enabled) throw new AppError('conflict', { message: PAYMENT_LINKS.off })
-  const expiresAt = expiryOf(wanted.expires_at ?? null, now)
+  const asked = expiryOf(wanted.expires_at ?? null, now)
   const named = NAMES.filter((name) => (wanted[name] ?? null) !== null)
   if (named.length !== 1) throw fieldError('service_user_id', 'Choose who is to be paid.')
   const { expires_at: _, service_id: serviceId, ...fields } = wanted
@@ -59,6 +59,8 @@ export async function makeLink(deps: PaymentsDeps, scope: Scope, wanted: Wanted,
   })
   const { payable } = await findPayable(deps, request, facts)
   assertWithin(settings, payable.basePaise)
+  const { payableUntil = asked } = payable
+  const expiresAt = payableUntil < asked ? payableUntil : asked
   const account = await accountOf(deps, wanted)
   const link = {
     ownerId: scope.userId,

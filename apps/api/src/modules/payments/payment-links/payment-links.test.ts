@@ -12,6 +12,7 @@ import {
   startLink,
   tokenOf,
 } from '../../../../test/money/payment-links.ts'
+import { findOperator, OPERATOR, viewBill } from '../../../../test/payables/bills.ts'
 import { startEducation } from '../../../../test/payables/schools.ts'
 import type { Portal } from '../../../../test/portal/harness.ts'
 import type { People } from '../../../../test/portal/people.ts'
@@ -159,6 +160,17 @@ describe('what anyone with the link sees', () => {
     for (const secret of [owner.email, owner.mobile, '6093', 'MAHB0000174', 'houserent']) {
       expect(text).not.toContain(secret)
     }
+  })
+
+  it('for a bill ends with the bill, and cannot outlive it', async () => {
+    const bill = await viewBill(portal, people.retailer, OPERATOR.electricity, '104756382')
+    const { service_id } = await findOperator(portal, people.retailer, OPERATOR.electricity)
+    const body = { service_user_id: null, bill_id: bill.body.bill_id, amount: null }
+    const made = await makeLink(portal, people.retailer, { id: 0, service_id }, body)
+    const looked = sql<{ at: Date }>`select made_at as at from bills where id = ${bill.body.bill_id}`
+    const { at } = await one(portal.db, looked)
+    expect(Date.parse(made.body.data.expires_at) - at.getTime()).toBe(30 * 60_000)
+    expect((await startLink(portal, made.body.data.token)).status).toBe(200)
   })
 
   it('has neither name nor class of a student', async () => {

@@ -26,6 +26,8 @@ export type Payable = {
   key: string
   /** Passed to the rows that its kind writes with the claim (`claimed.claim_note`). */
   claimNote: string | null
+  /** From then on its kind refuses an order. Absent: it has no end. */
+  payableUntil?: Date
 }
 
 /** The fields of a pay body that hold an id. */

@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { Desk, DeskForm } from '../../../ui/layout/desk.tsx'
 import { PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
+import { SendLink } from '../../payments/payment-links/send-link.tsx'
 import { billOrder } from './bill-order.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import { EarlierNote, PayAgainDialog } from './earlier-payment.tsx'
@@ -96,6 +97,12 @@ export function BillDesk({ service, categoryName, operator, choice }: Props) {
           <Button size="lg" fullWidth onClick={() => void paying.proceed()}>
             {text.proceed}
           </Button>
+          <SendLink
+            serviceId={service.id}
+            which={{ bill_id: bill.bill_id }}
+            name={bill.operator_name}
+            amount={bill.amount}
+          />
           <RememberBill key={bill.bill_id} bill={bill} categoryName={categoryName} />
         </PaperBill>
       )}

@@ -12,6 +12,7 @@ import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Desk, DeskForm } from '../../../ui/layout/desk.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { fetchPaymentDialog, PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
+import { SendLink } from '../../payments/payment-links/send-link.tsx'
 import { billOrder } from './bill-order.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import { EarlierNote, PayAgainDialog } from './earlier-payment.tsx'
@@ -67,6 +68,12 @@ function PayBill({ which }: Props) {
               <Button size="lg" fullWidth onClick={() => void paying.proceed()}>
                 {BILLS_TEXT.proceed}
               </Button>
+              <SendLink
+                serviceId={again.service.id}
+                which={{ bill_id: bill.bill_id }}
+                name={bill.operator_name}
+                amount={bill.amount}
+              />
               <RememberBill key={bill.bill_id} bill={bill} categoryName={again.category_name} />
             </PaperBill>
           ) : (

@@ -12,6 +12,7 @@ import { Facts } from '../../../ui/layout/facts.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { Receipt, TearLine } from '../../../ui/layout/receipt.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
+import { SendLink } from '../../payments/payment-links/send-link.tsx'
 import { useStudentBill } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 import classes from './student-bill-page.module.css'
@@ -36,12 +37,12 @@ export function StudentBillPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {bill && <PaperBill bill={bill} />}
+      {bill && <PaperBill bill={bill} serviceId={serviceId} />}
     </FormPage>
   )
 }
 
-function PaperBill({ bill }: { bill: StudentBill }) {
+function PaperBill({ bill, serviceId }: { bill: StudentBill; serviceId: number }) {
   const facts = [
     { label: text.words.billNumber, value: bill.billNumber },
     { label: text.words.dueDate, value: formatDay(bill.dueDate) },
@@ -80,6 +81,15 @@ function PaperBill({ bill }: { bill: StudentBill }) {
       </div>
       <TearLine />
       <Facts facts={facts} />
+      {(bill.payment_status === null || bill.payment_status === 'FAILED') && (
+        <SendLink
+          serviceId={serviceId}
+          which={{ unique_id: bill.unique_id }}
+          // Neither the student's name nor their class leaves with a link.
+          name={bill.school_name}
+          amount={bill.billAmount}
+        />
+      )}
     </Receipt>
   )
 }

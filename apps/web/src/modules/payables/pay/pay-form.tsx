@@ -13,6 +13,7 @@ import { PaymentDialog } from '../../payments/checkout/lazy-payment-dialog.tsx'
 import { usePayMethod } from '../../payments/checkout/pay-method.ts'
 import { PayMethodRow } from '../../payments/checkout/pay-method-row.tsx'
 import { PayButton, PaySum } from '../../payments/checkout/pay-sum.tsx'
+import { SendLink } from '../../payments/payment-links/send-link.tsx'
 import classes from './pay-page.module.css'
 import type { PaySearch } from './pay-search.ts'
 import { PAY_TEXT } from './pay-text.ts'
@@ -156,6 +157,14 @@ export function PayForm(props: Props) {
               isComing={payeeId > 0}
             />
             <PayButton label={PAY_TEXT.proceed} total={method.quote?.total ?? null} />
+            {payee && amount !== null && isPayable(amount) && !isHeldUp && (
+              <SendLink
+                serviceId={serviceId}
+                which={{ service_user_id: payeeId, ...(needsYes ? { payee_confirmed: true } : {}) }}
+                name={payee.name}
+                amount={amount}
+              />
+            )}
           </div>
         )}
       </form>

@@ -48,6 +48,9 @@ export const MY_LINKS_TEXT = {
     days: 'Can be paid for',
     day: { '1': '1 day', '7': '7 days', '30': '30 days' },
     charge: 'The person who pays chooses the method and sees its charge before paying.',
+    of: (amount: string, name: string) => `${amount} to ${name}.`,
+    billNote:
+      'The link can be paid until 30 minutes after the bill was viewed. After that, view the bill again and make a new link.',
     make: 'Make link',
     making: 'Making the link…',
     failed: 'The payment link could not be made.',

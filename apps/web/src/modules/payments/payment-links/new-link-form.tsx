@@ -12,19 +12,14 @@ import { toastRefusal } from '../../../lib/toast.ts'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { SelectField } from '../../../ui/form/choice/select-field.tsx'
-import { RuledChoice } from '../../../ui/form/ruled-choice.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { DaysChoice, expiryAfter, type LinkDays } from './days-choice.tsx'
 import type { SharedLink } from './link-share.tsx'
 import { useMakeLink, usePayeeAmount, usePayeesOf } from './my-links-api.ts'
 import { MY_LINKS_TEXT } from './my-links-text.ts'
 
 const text = MY_LINKS_TEXT.form
-const DAY_MS = 86_400_000
-const DAYS = ['1', '7', '30'] as const
-const CHOICES = DAYS.map((value) => ({ value, label: text.day[value] }))
-/** The longest expiry is 30 days from the server's now: a minute less is within it. */
-const MARGIN_MS = 60_000
 
 type Props = {
   /** Chosen by the page that leads here. */
@@ -36,7 +31,7 @@ type Props = {
 /** The form for a new link: whom it pays, how much, and until when. */
 export function NewLinkForm({ serviceId, payeeId, onMade }: Props) {
   const make = useMakeLink()
-  const [days, setDays] = useState<(typeof DAYS)[number]>('7')
+  const [days, setDays] = useState<LinkDays>('7')
   const [isChecked, setIsChecked] = useState(false)
   const { data: services = [] } = useServices()
   const withPayees = services.filter(({ slug }) => categoryOfService(slug))
@@ -69,7 +64,7 @@ export function NewLinkForm({ serviceId, payeeId, onMade }: Props) {
         service_id: service,
         service_user_id: payee,
         amount: rupees,
-        expires_at: new Date(Date.now() + Number(days) * DAY_MS - MARGIN_MS).toISOString(),
+        expires_at: expiryAfter(days),
         ...(needsYes && isChecked ? { payee_confirmed: true } : {}),
       })
       onMade({ url: data.url, payee_name: name, amount: rupees, expires_at: data.expires_at })
@@ -115,7 +110,7 @@ export function NewLinkForm({ serviceId, payeeId, onMade }: Props) {
           form.set({ amount: tidyAmount(value) })
         }}
       />
-      <RuledChoice label={text.days} name="days" value={days} onChange={setDays} choices={CHOICES} />
+      <DaysChoice value={days} onChange={setDays} />
       {needsYes && <Checkbox label={ACCOUNT_TEXT.yes(name)} checked={isChecked} onChange={setIsChecked} />}
     </DialogForm>
   )
