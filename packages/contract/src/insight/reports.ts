@@ -66,6 +66,8 @@ export const transaction = z.object({
   /** The newest dispute of the payer's bank; null without one. A disputed payment stays PAID: it was. */
   dispute_id: z.nullable(z.number()),
   dispute_status: z.nullable(z.enum(DISPUTE_STATUSES)),
+  /** The person who paid it by a payment link, as they typed their name; null without one. */
+  opener_name: text,
 })
 export type Transaction = z.infer<typeof transaction>
 
@@ -131,8 +133,6 @@ export const getTransaction = call({
       payee: z.nullable(transactionPayee),
       /** The bill that the caller paid, and its account's remembered name; null for all else, and for another's. */
       bill: z.nullable(z.object({ id: z.number(), remembered_id: z.nullable(z.number()) })),
-      /** The person who paid it by a payment link, as they typed their name; null without one. */
-      opener_name: text,
       /** Why there is no invoice, in words; null when there is one. */
       no_invoice_because: text,
       /**

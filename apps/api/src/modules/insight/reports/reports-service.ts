@@ -74,7 +74,6 @@ export async function getTransaction(
     ask_count: row.poll_count,
     ...(fulfilment ?? NO_FULFILMENT),
     payee_count: row.item_count,
-    opener_name: row.opener_name,
     ...payout,
     ...(cost ? { gateway_cost: asCost(cost) } : {}),
     earned: earners ? earnedIn(language, earnedLines(scope.actor, earners)) : [],

@@ -62,6 +62,7 @@ const PAID_BY: LedgerColumn<Transaction> = {
     <span className={classes.payer}>
       <PayerLink row={row} />
       <small>{row.mobile}</small>
+      {row.opener_name && <small>{text.byLink(row.opener_name)}</small>}
     </span>
   ),
 }
@@ -94,6 +95,7 @@ export const reportCard =
       `${formatDate(row.created_at)}, ${say(row.payment_mode)}`,
       row.urn,
       ...(seesPayers() ? [text.paidByLine(row.name, row.mobile)] : []),
+      ...(row.opener_name ? [text.byLink(row.opener_name)] : []),
     ],
     status: <PaymentState row={row} />,
   })

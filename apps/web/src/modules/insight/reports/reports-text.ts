@@ -16,6 +16,7 @@ export const REPORTS_TEXT = {
   paidTo: 'Paid to',
   paidBy: 'Paid by',
   paidByLine: (name: string, mobile: string) => `Paid by ${name}, ${mobile}`,
+  byLink: (name: string) => `By link: ${name}`,
   amount: 'Total amount',
   mode: 'Payment mode',
   status: 'Payment status',
