@@ -52,8 +52,13 @@ export const listReportViews = call({
   answer: z.object({
     data: z.object({
       views: z.array(reportView),
-      /** The caller's e-mail address, masked; nothing is sent to it until it is confirmed. */
-      mail: z.object({ to: z.string(), confirmed: z.boolean() }),
+      mail: z.object({
+        /** The caller's e-mail address, masked; nothing is sent to it until it is confirmed. */
+        to: z.string(),
+        confirmed: z.boolean(),
+        /** When the next mail of each kind is due. */
+        next: z.object({ daily: z.iso.datetime(), weekly: z.iso.datetime(), monthly: z.iso.datetime() }),
+      }),
     }),
   }),
 })

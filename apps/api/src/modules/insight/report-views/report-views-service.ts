@@ -25,10 +25,15 @@ import { nextSending } from './sending-times.ts'
 
 type Parts = Pick<Deps, 'db'>
 
-/** The views of the scope's user, and the masked address that their mails go to. */
-export async function viewsOf({ db }: Parts, scope: Scope) {
+/** The views of the scope's user, the masked address that their mails go to, and when the next ones are due. */
+export async function viewsOf({ db }: Parts, scope: Scope, now = new Date()) {
   const [views, { email, confirmed }] = await Promise.all([listViews(db, scope), findAddress(db, scope)])
-  return { views: views.map(answer), mail: { to: maskEmail(email), confirmed } }
+  const next = {
+    daily: nextSending('daily', now).toISOString(),
+    weekly: nextSending('weekly', now).toISOString(),
+    monthly: nextSending('monthly', now).toISOString(),
+  }
+  return { views: views.map(answer), mail: { to: maskEmail(email), confirmed, next } }
 }
 
 /**

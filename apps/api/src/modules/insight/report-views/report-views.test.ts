@@ -19,7 +19,10 @@ beforeEach(async () => {
 })
 
 type Body = {
-  data: SavedReportView & { views: SavedReportView[]; mail: { to: string; confirmed: boolean } }
+  data: SavedReportView & {
+    views: SavedReportView[]
+    mail: { to: string; confirmed: boolean; next: Record<string, string> }
+  }
   message: string
   errors?: Record<string, string[]>
 }
@@ -148,6 +151,7 @@ describe('the schedule of a view', () => {
       const { status, body } = await call(people.retailer, 'PUT', `/${id}/schedule`, { every })
       expect([status, body.data.every]).toEqual([200, every])
       const next = new Date(body.data.next_at ?? 0)
+      expect((await list(people.retailer)).mail.next[every]).toBe(body.data.next_at)
       expect(next.getTime()).toBeGreaterThan(Date.now())
       expect(next.toISOString()).toContain('T02:30:00.000Z')
     }

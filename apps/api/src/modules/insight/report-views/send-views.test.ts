@@ -52,7 +52,7 @@ async function mailsAbout(who: Person, name: string) {
     )
     return left.length === 0
   })
-  return (await inbox(portal, who.email)).filter(({ subject }) => subject.startsWith(`${name}:`))
+  return (await inbox(portal, who.email)).filter(({ subject }) => subject?.startsWith(`${name}:`))
 }
 
 it('mails a link to the view for the week before, and no payment, filter or figure', async () => {
