@@ -1,6 +1,5 @@
 /** Sentences about saved views of Reports and their mails. */
 export const REPORT_VIEWS = {
-  listFailed: 'Unable to fetch your saved views.',
   saveFailed: 'Unable to save the view.',
   nameRequired: 'Name is required.',
   nameFormat: 'Use letters, digits and signs only.',

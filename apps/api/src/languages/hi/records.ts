@@ -50,7 +50,6 @@ export const EARNED_NOTHING: Said<English['EARNED_NOTHING']> = {
 }
 
 export const REPORT_VIEWS: Said<English['REPORT_VIEWS']> = {
-  listFailed: 'आपके सहेजे व्यू नहीं मिल सके।',
   saveFailed: 'व्यू सहेजा नहीं जा सका।',
   nameRequired: 'नाम ज़रूरी है।',
   nameFormat: 'केवल अक्षर, अंक और चिह्न डालें।',

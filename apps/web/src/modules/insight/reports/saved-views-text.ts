@@ -7,6 +7,7 @@ export const SAVED_VIEWS_TEXT = {
   removed: (name: string) => `View ${name} removed.`,
   back: (name: string) => `View ${name} is back.`,
   removeFailed: 'Unable to remove the view.',
+  again: 'Load your saved views',
   gone: 'The view of this link was removed.',
   goneNote: 'The list shows all payments of its days.',
   every: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },

@@ -1,8 +1,8 @@
 import { REPORT_VIEWS } from '@chukta/contract/insight/report-view-messages'
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Plus, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { toast, toastFailure, toastRefusal } from '../../../lib/toast.ts'
+import { Mail, Plus, RotateCw, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { toastUndo } from '../../../ui/feedback/undo-toast.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { viewAddress } from './report-filters.ts'
@@ -20,14 +20,11 @@ const text = SAVED_VIEWS_TEXT
 
 /** The views that the person saved, and the button that saves the present one. `present` is the list's address. */
 export default function SavedViews({ report, present }: { report: ReportList; present: string }) {
-  const { data, error } = useQuery(savedViewsQuery())
+  const { data, error, refetch } = useQuery(savedViewsQuery())
   const [saves, setSaves] = useState(false)
   const [sentId, setSentId] = useState<number | null>(null)
   useLinkedView(report, { views: data?.views, error, onMails: setSentId })
   const remove = useRemoval()
-  useEffect(() => {
-    if (error) toastFailure(error, REPORT_VIEWS.listFailed)
-  }, [error])
   if (!data && !error) return null
   const views = (data?.views ?? []).map((view) => ({ ...view, address: viewAddress(view.search) }))
   const current = [...READY_VIEWS, ...views].find(({ address }) => address === present)
@@ -48,7 +45,15 @@ export default function SavedViews({ report, present }: { report: ReportList; pr
           )}
         </li>
       ))}
-      {!current && (
+      {!data && (
+        <li>
+          <button type="button" className={classes.save} onClick={() => void refetch()}>
+            <RotateCw size={18} strokeWidth={1.75} aria-hidden />
+            {text.again}
+          </button>
+        </li>
+      )}
+      {data && !current && (
         <li>
           <button type="button" className={classes.save} onClick={() => setSaves(true)}>
             <Plus size={18} strokeWidth={1.75} aria-hidden />
