@@ -96,7 +96,6 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   '/canned-replies/:id': () => ({ title: 'Thanks', text: 'Thank you.' }),
   '/support-tickets/:id': () => ({ subject: 'Receipt', priority: 'Low', description: 'Again, please.' }),
   '/tickets/reply/:id': () => ({ message: 'Thank you.' }),
-  '/report-views/:id/schedule': () => ({ every: null }),
   '/approvals/:id/refuse': () => ({ reason: 'Not now.' }),
   ...DUE_BODIES,
   '/payouts/:id/hold': () => ({ reason: 'Please wait.' }),

@@ -11,8 +11,8 @@ import { type SavedReportView, savedViewsQuery, useViewChanges } from './saved-v
 import { SAVED_VIEWS_TEXT } from './saved-views-text.ts'
 import { useLinkedView } from './use-linked-view.ts'
 import type { ReportList } from './use-report-list.ts'
+import { ViewLink } from './view-link.tsx'
 import classes from './view-links.module.css'
-import { ViewLink } from './view-links.tsx'
 
 const SaveView = lazy(() => import('./save-view.tsx'))
 const SendView = lazy(() => import('./send-view.tsx'))

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { viewAddress } from './report-filters.ts'
 import { countQuery, READY_VIEWS, type ReportView } from './report-views.ts'
 import { transactionsPage } from './reports-api.ts'
-import type { ReportsSearch } from './reports-search.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 import type { ReportList } from './use-report-list.ts'
+import { ViewLink } from './view-link.tsx'
 import classes from './view-links.module.css'
 
 const SavedViews = lazy(() => import('./saved-views.tsx'))
@@ -31,23 +30,6 @@ export function ViewLinks({ report, isLoaded }: { report: ReportList; isLoaded: 
         </Suspense>
       </ul>
     </nav>
-  )
-}
-
-type LinkProps = { report: ReportList; search: ReportsSearch; isCurrent: boolean; children: ReactNode }
-
-/** A link to a view; the size of pages stays. */
-export function ViewLink({ report: { address }, search, isCurrent, children }: LinkProps) {
-  return (
-    <Link
-      to="/user-reports"
-      search={{ ...search, ...(address.per_page === undefined ? {} : { per_page: address.per_page }) }}
-      activeOptions={{ exact: true }}
-      aria-current={isCurrent ? 'page' : undefined}
-      resetScroll={false}
-    >
-      {children}
-    </Link>
   )
 }
 
