@@ -1935,6 +1935,15 @@ create table remembered_bills (
   user_id bigint not null,
   why text
 );
+create table report_views (
+  created_at timestamp with time zone default now() not null,
+  every text,
+  id bigint generated always as identity not null,
+  name text not null,
+  next_at timestamp with time zone,
+  owner_id bigint not null,
+  search jsonb not null
+);
 create table schema_migrations (
   applied_at timestamp with time zone default now() not null,
   checksum text,
@@ -2681,6 +2690,11 @@ alter table remembered_bills add constraint remembered_bills_amount_paise_check 
 alter table remembered_bills add constraint remembered_bills_pkey PRIMARY KEY (id);
 alter table remembered_bills add constraint remembered_bills_state_check CHECK ((state = ANY (ARRAY['found'::text, 'nothing'::text, 'unknown'::text])));
 alter table remembered_bills add constraint remembered_bills_user_id_number_key_key UNIQUE (user_id, number_key);
+alter table report_views add constraint report_views_check CHECK (((every IS NULL) = (next_at IS NULL)));
+alter table report_views add constraint report_views_every_check CHECK ((every = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text])));
+alter table report_views add constraint report_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table report_views add constraint report_views_owner_id_name_key UNIQUE (owner_id, name);
+alter table report_views add constraint report_views_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 alter table schools add constraint schools_beneficiary_id_key UNIQUE (beneficiary_id);
 alter table schools add constraint schools_pkey PRIMARY KEY (id);
@@ -2969,6 +2983,7 @@ alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_
 alter table refunds add constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table remembered_bills add constraint remembered_bills_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES bill_operators(id);
 alter table remembered_bills add constraint remembered_bills_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table report_views add constraint report_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table schools add constraint schools_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id);
 alter table schools add constraint schools_state_id_fkey FOREIGN KEY (state_id) REFERENCES states(id);
 alter table schools add constraint schools_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -3168,6 +3183,7 @@ CREATE INDEX refunds_open ON public.refunds USING btree (next_poll_at) WHERE (ne
 CREATE INDEX refunds_status ON public.refunds USING btree (status, id DESC);
 CREATE INDEX refunds_unfinished ON public.refunds USING btree (requested_at) WHERE (status = ANY (ARRAY['failed'::text, 'mismatch'::text]));
 CREATE INDEX remembered_bills_due ON public.remembered_bills USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
+CREATE INDEX report_views_next ON public.report_views USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX schools_city ON public.schools USING btree (city_id, school_name);
 CREATE INDEX schools_user ON public.schools USING btree (user_id);
 CREATE INDEX service_switches_by ON public.service_switches USING btree (switched_by) WHERE (switched_by IS NOT NULL);
@@ -3501,6 +3517,7 @@ grant delete, insert, select, update on recovery_codes to chukta_api;
 grant delete, insert, select, update on refunds to chukta_api;
 grant delete, insert, select, update on refused_webhooks to chukta_api;
 grant delete, insert, select, update on remembered_bills to chukta_api;
+grant delete, insert, select, update on report_views to chukta_api;
 grant select on schema_migrations to chukta_api;
 grant delete, insert, select, update on schools to chukta_api;
 grant delete, insert, select, update on security_settings to chukta_api;
@@ -3557,6 +3574,7 @@ grant select, usage on sequence push_subscriptions_id_seq to chukta_api;
 grant select, usage on sequence reconciliation_runs_id_seq to chukta_api;
 grant select, usage on sequence refunds_id_seq to chukta_api;
 grant select, usage on sequence remembered_bills_id_seq to chukta_api;
+grant select, usage on sequence report_views_id_seq to chukta_api;
 grant select, usage on sequence schools_id_seq to chukta_api;
 grant select, usage on sequence service_switches_id_seq to chukta_api;
 grant select, usage on sequence services_id_seq to chukta_api;

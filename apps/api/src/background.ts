@@ -9,6 +9,7 @@ import { dueContactTasks } from './modules/identity/profile/due-contacts-service
 import { securityTasks } from './modules/identity/security/security-tasks.ts'
 import { signInTasks } from './modules/identity/sign-in/sign-in-tasks.ts'
 import { verificationTasks } from './modules/identity/verification/verification-tasks.ts'
+import { reportViewTasks } from './modules/insight/report-views/send-views-service.ts'
 import { reportTasks } from './modules/insight/reports/reports-tasks.ts'
 import { startNumbering } from './modules/insight/tax/numbering-service.ts'
 import { moneyStopTasks } from './modules/ledger/money-stops/money-stops-service.ts'
@@ -58,6 +59,8 @@ const CRONTAB = [
   '38 * * * * checkpoint-wallets',
   '*/10 * * * * remind-due',
   '* * * * * fingerprint-accounts',
+  // 8:00 in India is 2:30 here.
+  '*/5 * * * * send-report-views',
   '23 4 * * * forget-exports',
   '11 2 * * * refresh-operators',
   '37 4 * * * forget-bills',
@@ -104,6 +107,7 @@ export async function startBackground(
     ...verificationTasks(deps),
     ...dueContactTasks(deps),
     ...reportTasks(deps),
+    ...reportViewTasks(deps),
     ...scheduleTasks(deps),
     ...noticeTasks(deps),
     ...announcementTasks(deps),

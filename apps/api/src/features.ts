@@ -23,6 +23,7 @@ import { earningsRoutes } from './modules/insight/earnings/earnings-routes.ts'
 import { invoicesRoutes } from './modules/insight/papers/invoices-routes.ts'
 import { itemReceiptRoutes } from './modules/insight/papers/item-receipt-routes.ts'
 import { personRoutes } from './modules/insight/person/person-routes.ts'
+import { reportViewsRoutes } from './modules/insight/report-views/report-views-routes.ts'
 import { exportsRoutes } from './modules/insight/reports/exports-routes.ts'
 import { reportsRoutes } from './modules/insight/reports/reports-routes.ts'
 import { searchRoutes } from './modules/insight/search/search-routes.ts'
@@ -108,6 +109,7 @@ export const FEATURES: Feature[] = [
   (app, deps) => reportsRoutes(app, deps, PAYABLES),
   trackRoutes,
   exportsRoutes,
+  reportViewsRoutes,
   invoicesRoutes,
   taxRoutes,
   ticketsRoutes,

@@ -9,6 +9,7 @@ import { PENDING_CONTACTS } from '@chukta/contract/identity/pending-contact-mess
 import { SECURITY } from '@chukta/contract/identity/security-messages'
 import { CHECKLIST } from '@chukta/contract/insight/checklist-messages'
 import { EARNED_NOTHING } from '@chukta/contract/insight/earned-nothing-messages'
+import { REPORT_VIEWS } from '@chukta/contract/insight/report-view-messages'
 import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
 import { MONEY_STOPS } from '@chukta/contract/ledger/money-stops-messages'
 import { MESSAGES } from '@chukta/contract/messages'
@@ -101,6 +102,7 @@ export const ENGLISH = {
   EXCEPTIONS,
   MANDATES,
   REMEMBERED_BILLS,
+  REPORT_VIEWS,
   SCHEDULES,
   SERVICE_SWITCHES,
   FACTOR_RESETS,

@@ -65,6 +65,7 @@ import {
   MONEY_STOPS,
   RECONCILIATION,
   RECORDS,
+  REPORT_VIEWS,
   WEBHOOKS,
 } from './hi/records.ts'
 import {
@@ -127,6 +128,7 @@ export const HINDI: Dictionary = {
     BASKETS,
     MANDATES,
     REMEMBERED_BILLS,
+    REPORT_VIEWS,
     SCHEDULES,
     FACTOR_RESETS,
     SECURITY,

@@ -76,6 +76,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   payouts: (of) => of.payout,
   refunds: (of) => of.payment,
   exceptions: (of) => of.stuck,
+  'report-views': (of) => of.reportView,
   reports: (of) => of.payment,
   security: (of) => of.passkey,
   tickets: (of) => of.ticket,
@@ -83,7 +84,8 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   'transaction-exports': (of) => of.exportJob,
 }
 /** The first parts of paths whose records are their owner's alone. */
-const OWNERS = /^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned|payment-links)/
+const OWNERS =
+  /^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned|payment-links|report-views)/
 const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? RECORDS[spec.feature]
 /** Valid bodies of the calls that look up their record after validating fields. */
 const BODIES: Record<string, () => Record<string, unknown>> = {

@@ -89,6 +89,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     refunds: theirs.payment,
     exceptions: theirs.stuck,
     reports: theirs.payment,
+    'report-views': theirs.reportView,
     'public-tracking': theirs.payment,
     tickets: spec.path.startsWith('/canned') ? theirs.canned : theirs.ticket,
     exports: theirs.exportJob,

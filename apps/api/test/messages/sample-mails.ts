@@ -20,6 +20,17 @@ export const SAMPLE_MAILS: TemplatedMail[] = [
   { template: 'contact-objected', values: { name, person: 'Kavita <b>', what: 'email' } },
   { template: 'wrong-codes', values: { name, at: '21 Nov 2026, 15:45' } },
   {
+    template: 'report-view',
+    values: {
+      kind: 'weekly',
+      name,
+      view: 'Late & <large>',
+      days: { from: '2026-11-23', to: '2026-11-29' },
+      url,
+      stopUrl: `${url}&mails=1`,
+    },
+  },
+  {
     template: 'new-device',
     values: { name, device: 'Chrome on Windows', address: '203.0.113.7', at: '21 Nov 2026, 15:45' },
   },

@@ -16,6 +16,7 @@ export type Belongings = {
   group: number
   ticket: number
   exportJob: number
+  reportView: number
   studentBill: string
   device: number
   passkey: number
@@ -139,6 +140,10 @@ export async function giveBelongings(
       db,
       sql`insert into export_jobs (user_id, request, format, rows_total, file_name)
           values (${person.id}, '{}', 'csv', 0, 'transactions.csv') returning id`,
+    ),
+    reportView: await insertedId(
+      db,
+      sql`insert into report_views (owner_id, name, search) values (${person.id}, 'Paid', '{"status": "PAID"}') returning id`,
     ),
     device: await insertedId(
       db,

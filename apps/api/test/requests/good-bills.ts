@@ -6,13 +6,14 @@ type Make = (world: World) => GoodRequest | Promise<GoodRequest>
 
 const REMEMBERED_BODY = () => ({ name: 'Home electricity', repeats: 'billed', reminds: false })
 
-/** Bodies of the calls about due payments, by path. */
+/** Bodies of the calls about due payments and saved views, by path. */
 export const DUE_BODIES = {
   '/payment-mandates/:payeeId': () => ({ total: '12036.00' }),
   '/payment-schedules/:payeeId': SCHEDULE_BODY,
   '/due-payments/:id': () => ({ done: true }),
   '/remembered-bills/:id': REMEMBERED_BODY,
   '/remembered-bills/:id/forgotten': () => ({ forgotten: true }),
+  '/report-views/:id/schedule': () => ({ every: null }),
 }
 
 const viewed = async ({ portal, people: { retailer } }: World) =>

@@ -10,6 +10,7 @@ import { Header } from './header/header.tsx'
 import { SecondFactorGate } from './session/second-factor-gate.tsx'
 import { SessionGate } from './session/session-gate.tsx'
 import classes from './shell.module.css'
+import { useOpenedLink } from './use-opened-link.ts'
 
 // Loaded beside the page.
 const NavigationLine = lazy(() => import('./navigation-line.tsx'))
@@ -18,6 +19,7 @@ const MoneyStopBanner = lazy(() => import('./money-stop-banner.tsx'))
 
 /** The frame of every signed-in screen: header, content, footer. */
 export function Shell() {
+  useOpenedLink()
   useAccountLanguage(useMe().data?.user.language)
   return (
     <MantineParts>

@@ -10,6 +10,18 @@ export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 export const TRANSACTION_SORTS = ['-created_at', 'created_at', '-amount', 'amount'] as const
 export type TransactionSort = (typeof TRANSACTION_SORTS)[number]
 
+/** Ranges of days that move with the calendar; `fy` is the Indian financial year. */
+export const DAY_RANGES = [
+  'today',
+  'yesterday',
+  'last-7-days',
+  'this-week',
+  'this-month',
+  'last-month',
+  'this-fy',
+  'last-fy',
+] as const
+
 /** Minutes after which a waiting payment counts as late (dashboard). */
 export const LATE_MINUTES = 15
 

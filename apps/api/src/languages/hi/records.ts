@@ -49,6 +49,21 @@ export const EARNED_NOTHING: Said<English['EARNED_NOTHING']> = {
   another: 'भुगतान के समय इस भूमिका का कोई दूसरा उपयोगकर्ता भुगतान करने वाले के ज़्यादा पास था।',
 }
 
+export const REPORT_VIEWS: Said<English['REPORT_VIEWS']> = {
+  saveFailed: 'व्यू सहेजा नहीं जा सका।',
+  nameRequired: 'नाम ज़रूरी है।',
+  nameFormat: 'केवल अक्षर, अंक और चिह्न डालें।',
+  columnsFormat: 'कॉलम मान्य नहीं हैं।',
+  rangeUnknown: 'दिनों की यह सीमा मान्य नहीं है।',
+  everyUnknown: 'रोज़, हर हफ़्ते, हर महीने या कभी नहीं चुनें।',
+  most: (count) => `आपके ${count} व्यू सहेजे हुए हैं। पहले एक हटाएँ।`,
+  emailNotConfirmed: 'आपके ईमेल पते की पुष्टि नहीं हुई है। पहले अपनी प्रोफ़ाइल में इसकी पुष्टि करें।',
+  saved: 'व्यू सहेज लिया गया।',
+  removed: 'व्यू हटा दिया गया।',
+  scheduled: 'यह व्यू ईमेल से भेजा जाएगा।',
+  stopped: 'यह व्यू ईमेल से नहीं भेजा जाएगा।',
+}
+
 export const RECONCILIATION: Said<English['RECONCILIATION']> = {
   kindUnknown: 'अंतर के प्रकार की पहचान नहीं हुई।',
   sourceUnknown: 'गेटवे की पहचान नहीं हुई।',

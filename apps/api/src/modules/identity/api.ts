@@ -18,6 +18,7 @@ export { linesOf } from './files/sheet-service.ts'
 export { keepUpload, refuseOverHour, withWritten } from './files/uploads-service.ts'
 export { readsIn } from './languages/languages-sql.ts'
 export { totpAad } from './security/sealed-totp.ts'
+export { maskEmail } from './security/step-up-service.ts'
 export { DEMO_PASSWORD } from './sign-in/demo-accounts.ts'
 export {
   closeReports,

@@ -181,13 +181,13 @@ export function mount<C extends CallSpec>(
   })
 }
 
-/** Fields as they were sent, those of rows too, with card numbers masked in fields that a call declares as free text. */
+/** Fields as they were sent, those of rows and parts too, with card numbers masked in fields that a call declares as free text. */
 function withoutCards(spec: CallSpec, fields: unknown): unknown {
   const { freeText } = spec
   if (!freeText || typeof fields !== 'object' || fields === null) return fields
   if (Array.isArray(fields)) return fields.map((line) => withoutCards(spec, line))
   const rows = Object.entries(fields).flatMap(([name, value]) =>
-    Array.isArray(value) ? [[name, withoutCards(spec, value)]] : [],
+    typeof value === 'object' ? [[name, withoutCards(spec, value)]] : [],
   )
   const masked = freeText.flatMap((name) => {
     const value: unknown = Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined

@@ -83,7 +83,7 @@ function notByMessage(): AppError {
 }
 
 /** `'k••••e@gmail.com'`: enough for its owner to know where to look. */
-function maskEmail(email: string): string {
+export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.charAt(0)}••••${local.length > 1 ? local.slice(-1) : ''}@${domain}`
 }

@@ -22,6 +22,7 @@ import { paymentDueMail } from './mails/payment-due.ts'
 import { paymentReceiptMail } from './mails/payment-receipt.ts'
 import { paymentRefundedMail } from './mails/payment-refunded.ts'
 import { payoutFailedMail, payoutsPausedMail } from './mails/payouts.ts'
+import { reportViewMail } from './mails/report-view.ts'
 import { secondFactorChangedMail } from './mails/second-factor-changed.ts'
 import { stepUpOtpMail } from './mails/step-up-otp.ts'
 import { mobileReleasedMail, verificationLinkMail } from './mails/verification-link.ts'
@@ -45,6 +46,7 @@ export const ENGLISH_MAILS = {
   'dispute-ending': disputeEndingMail,
   'payee-changed': payeeChangedMail,
   'payee-account-changed': payeeAccountChangedMail,
+  'report-view': reportViewMail,
   'verification-link': verificationLinkMail,
   'mobile-released': mobileReleasedMail,
   'account-active': accountActiveMail,

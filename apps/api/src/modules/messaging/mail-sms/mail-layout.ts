@@ -20,6 +20,8 @@ export type MailContent = {
   amount?: string
   facts?: [label: string, value: string][]
   link?: { label: string; url: string }
+  /** A second link, in small print. */
+  more?: { label: string; url: string }
 }
 
 /**
@@ -27,12 +29,12 @@ export type MailContent = {
  * letter (so that no code is mistaken). The only picture is the logo; without it the name takes its place.
  */
 export function layOut(content: MailContent, brand: MailBrand, language: Language) {
-  const { subject, paragraphs, code, facts = [], link } = content
+  const { subject, paragraphs, code, facts = [], link, more } = content
   const lines = [
     ...(code === undefined ? [] : [code]),
     ...paragraphs,
     ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join('\n')]),
-    ...(link === undefined ? [] : [`${link.label}: ${link.url}`]),
+    ...[link, more].flatMap((each) => (each === undefined ? [] : [`${each.label}: ${each.url}`])),
   ]
   const { sign, questions } = MAIL_WORDS[language]
   const support = brand.support && `${questions} ${brand.support}`
@@ -67,7 +69,7 @@ const STYLES = `
 }`
 
 function page(
-  { subject, paragraphs, code, amount, facts = [], link }: MailContent,
+  { subject, paragraphs, code, amount, facts = [], link, more }: MailContent,
   brand: MailBrand,
   foot: string[],
   language: Language,
@@ -97,6 +99,7 @@ function page(
     ...others.map(paragraph),
     ...(facts.length === 0 ? [] : [table(facts)]),
     ...(link === undefined ? [] : [button(link, brand)]),
+    ...(more === undefined ? [] : [smallLink(more)]),
     '</td></tr>',
     '<tr><td class="pad rule quiet" style="padding:16px 32px 24px;border-top:1px solid #e4ddcf;color:#636b72;font-size:13px;line-height:1.5">',
     ...foot.map((line) => `<p class="quiet" style="margin:0 0 4px">${escapeHtml(line)}</p>`),
@@ -125,6 +128,10 @@ function table(facts: [string, string][]): string {
       `<td class="rule ink" align="right" style="${cell};color:#1a1d2c;font-weight:600">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 18px;font-size:15px">${rows.join('')}</table>`
+}
+
+function smallLink({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0 0 18px;font-size:13px"><a class="quiet" href="${escapeHtml(url)}" style="color:#636b72">${escapeHtml(label)}</a></p>`
 }
 
 /** One button, with its address below it for programs and people who follow no button. */

@@ -1,6 +1,7 @@
+import { DAY_RANGES } from '@chukta/contract/insight/transaction-filters'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY_RANGES, daysAfter, daysOf, isDayRange } from './day-ranges.ts'
+import { daysAfter, daysOf, isDayRange } from './day-ranges.ts'
 
 test.each([
   ['today', '2026-11-21', '2026-11-21', '2026-11-21'],

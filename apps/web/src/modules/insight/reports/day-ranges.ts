@@ -1,16 +1,6 @@
 import { financialYearStart } from '@chukta/contract/days'
+import { DAY_RANGES } from '@chukta/contract/insight/transaction-filters'
 
-/** Ranges of days that move with the calendar; `fy` is the Indian financial year. */
-export const DAY_RANGES = [
-  'today',
-  'yesterday',
-  'last-7-days',
-  'this-week',
-  'this-month',
-  'last-month',
-  'this-fy',
-  'last-fy',
-] as const
 export type DayRange = (typeof DAY_RANGES)[number]
 
 export type Days = { from: string; to: string }

@@ -34,15 +34,6 @@ export const PAID_BY_TEXT = {
   remove: ': show the payments of everyone',
 } as const
 
-export const SAVE_VIEW_TEXT = {
-  saveTitle: 'Save this view',
-  saveNote: 'Filters, order and columns come back under this name, on this device.',
-  name: 'Name of the view',
-  nameRequired: 'Name is required.',
-  saveButton: 'Save',
-  saved: (name: string) => `View ${name} saved.`,
-} as const
-
 export const EXPORT_TEXT = {
   title: (rows: string) => `Export ${rows} payments`,
   note: (days: string) => `${days}. Days are those of India.`,

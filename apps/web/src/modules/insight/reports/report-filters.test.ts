@@ -1,9 +1,8 @@
 import { listTransactions } from '@chukta/contract/insight/reports'
-import { SHOWN_STATUSES, TRANSACTION_SORTS } from '@chukta/contract/insight/transaction-filters'
+import { DAY_RANGES, SHOWN_STATUSES, TRANSACTION_SORTS } from '@chukta/contract/insight/transaction-filters'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { DAY_RANGES } from './day-ranges.ts'
 import { countFilters, filtersOf, hiddenOf, sortOf, viewAddress } from './report-filters.ts'
 import { reportsSearch } from './reports-search.ts'
 

@@ -1,6 +1,7 @@
+import { DAY_RANGES } from '@chukta/contract/insight/transaction-filters'
 import { financialYear } from '../../../lib/time/dates.ts'
 import { formatDay, formatDayShort, indianDay } from '../../../lib/time/days.ts'
-import { DAY_RANGES, type DayRange, daysOf, isDayRange } from './day-ranges.ts'
+import { type DayRange, daysOf, isDayRange } from './day-ranges.ts'
 import type { ReportFilters } from './report-filters.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 

@@ -1,10 +1,10 @@
 import { filtersOf, USUAL_SORT, viewAddress } from './report-filters.ts'
-import { type ReportsSearch, reportsSearch } from './reports-search.ts'
+import type { ReportsSearch } from './reports-search.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 
 const text = REPORTS_TEXT.views
 
-/** The storage key of a person's views of this list. */
+/** The storage key of a person's choices for this list. */
 export const REPORT_LIST = 'reports'
 
 export type ReportView = {
@@ -14,26 +14,18 @@ export type ReportView = {
   address: string
   /** Shows how many there are. */
   isCounted: boolean
-  /** Named by the person, so it can be removed. */
-  isOwn: boolean
 }
 
-const BUILT_IN: { name: string; search: ReportsSearch; isCounted: boolean }[] = [
-  { name: text.all, search: {}, isCounted: false },
-  { name: text.failedThisWeek, search: { range: 'this-week', status: 'FAILED' }, isCounted: true },
-  { name: text.late, search: { status: 'PENDING', age: 'over-15-minutes' }, isCounted: true },
-  { name: text.large, search: { amount_from: '100000' }, isCounted: false },
+/** The views that everyone has. */
+export const READY_VIEWS: readonly ReportView[] = [
+  ready(text.all, {}),
+  ready(text.failedThisWeek, { range: 'this-week', status: 'FAILED' }, true),
+  ready(text.late, { status: 'PENDING', age: 'over-15-minutes' }, true),
+  ready(text.large, { amount_from: '100000' }),
 ]
 
-/** The views above the list: those that everyone has, then the person's own. */
-export function reportViews(own: readonly { name: string; address: string }[]): ReportView[] {
-  return [
-    ...BUILT_IN.map((view) => ({ ...view, address: viewAddress(view.search), isOwn: false })),
-    ...own.map(({ name, address }) => {
-      const search = reportsSearch(Object.fromEntries(new URLSearchParams(address)))
-      return { name, search, address: viewAddress(search), isCounted: false, isOwn: true }
-    }),
-  ]
+function ready(name: string, search: ReportsSearch, isCounted = false): ReportView {
+  return { name, search, address: viewAddress(search), isCounted }
 }
 
 /** The query for a view's number of rows: its shortest page. */

@@ -41,9 +41,9 @@ export async function earlyRows(): Promise<void> {
   await Promise.race([Promise.all([rows, queryClient.prefetchQuery(meQuery)]), late])
 }
 
-/** The same as `transactionsPage`, for the list; the page before stays while the next is fetched. */
-export function useTransactions(query: TransactionsQuery) {
-  return useQuery({ ...transactionsPage(query), placeholderData: keepPreviousData })
+/** The same as `transactionsPage`, for the list; the page before stays while the next is fetched. Not asked unless `enabled`. */
+export function useTransactions(query: TransactionsQuery, enabled: boolean) {
+  return useQuery({ ...transactionsPage(query), placeholderData: keepPreviousData, enabled })
 }
 
 /** The list's filter options; they change seldom. */

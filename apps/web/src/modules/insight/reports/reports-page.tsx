@@ -35,7 +35,7 @@ const rowKey = (row: Transaction) => row.id
 export function ReportsPage() {
   const report = useReportList('/shell/user-reports')
   const { filters, list, set } = report
-  const { data, error, refetch } = useTransactions(report.query)
+  const { data, error, refetch } = useTransactions(report.query, report.address.view === undefined)
   const [invoiceOf, setInvoiceOf] = useState<Transaction | null>(null)
   const [chooses, setChooses] = useState(false)
   const [density, setDensity] = useState<Density>(isCompact(REPORT_LIST) ? 'compact' : 'comfortable')

@@ -19,8 +19,8 @@ export const REPORT_ADDRESS = [
 ] as const
 export type ReportFilter = (typeof REPORT_ADDRESS)[number]
 
-/** Reads the list's state from the address, for `validateSearch`. */
-export const reportsSearch = filterSearch<ReportFilter>
+/** Reads the list's state from the address, for `validateSearch`. Links of mails name a saved `view` by its ID. */
+export const reportsSearch = filterSearch<ReportFilter | 'view' | 'mails'>
 export type ReportsSearch = ReturnType<typeof reportsSearch>
 
 /** The same for earnings and the downline. */

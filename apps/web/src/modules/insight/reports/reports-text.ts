@@ -61,9 +61,6 @@ export const REPORTS_TEXT = {
     failedThisWeek: 'Failed this week',
     late: 'Pending over 15 min',
     large: 'Above ₹1 lakh',
-    save: 'Save this view',
-    forget: (name: string) => `Remove the view ${name}`,
-    forgotten: (name: string) => `View ${name} removed.`,
   },
   exports: {
     button: 'Export',

@@ -1,7 +1,9 @@
+import { hindiDate } from '../../../../languages/hi/dates.ts'
 import type { approvalDecidedMail, approvalWaitingMail } from '../mails/approvals.ts'
 import type { booksBrokenMail } from '../mails/books-broken.ts'
 import type { incidentMail } from '../mails/incident.ts'
 import type { payoutsPausedMail } from '../mails/payouts.ts'
+import { printedDay, type reportViewMail } from '../mails/report-view.ts'
 import type { walletAccountChangedMail, withdrawalReturnedMail } from '../mails/wallet.ts'
 import { says } from './says.ts'
 
@@ -80,3 +82,20 @@ export const withdrawalReturned: typeof withdrawalReturnedMail = ({ name, amount
     'फिर से निकालने से पहले कृपया वॉलेट में अपना खाता जाँच लें।',
   ],
 })
+
+const OFTEN = { daily: 'रोज़', weekly: 'हर सोमवार', monthly: 'हर महीने की पहली तारीख को' }
+
+export const reportView: typeof reportViewMail = ({ kind, name, view, days, url, stopUrl }) => {
+  const [from, to] = [hindiDate(printedDay(days.from)), hindiDate(printedDay(days.to))]
+  const period = from === to ? from : `${from} से ${to}`
+  return {
+    subject: `${view}: ${period}`,
+    paragraphs: [
+      `नमस्ते ${name}, आपका सहेजा व्यू ${view} ${period} के लिए तैयार है।`,
+      'इसे देखने के लिए साइन इन करें। इस ईमेल में कोई भुगतान नहीं है।',
+      `यह ईमेल आपको ${OFTEN[kind]} मिलता है।`,
+    ],
+    link: { label: 'व्यू खोलें', url },
+    more: { label: 'ये ईमेल बदलें या बंद करें', url: stopUrl },
+  }
+}
