@@ -14,7 +14,7 @@ export { deleteFile, deleteFiles, insertFile, type WrittenFile } from './files/f
 export { readFilledSheet } from './files/filled-sheet-service.ts'
 export { checkUpload, type TakenFile } from './files/intake-service.ts'
 export type { CsvLine } from './files/sheet-csv.ts'
-export { HiddenRowsRefusal, SheetRefusal } from './files/sheet-refusal.ts'
+export { SheetRefusal } from './files/sheet-refusal.ts'
 export { bareHeading, type FileRows, rowsOfSheet } from './files/sheet-rows.ts'
 export { linesOf } from './files/sheet-service.ts'
 export { keepUpload, refuseOverHour, withWritten } from './files/uploads-service.ts'

@@ -21,12 +21,14 @@ export type ReadFile = {
 export type HiddenRows = 'take' | 'leave'
 
 /** Sentences that name what is imported. */
-export type ImportWords = {
+type ImportWords = {
   templateNote: string
   fileLabel: string
   /** What a file of this kind lacks. */
   fileNote?: string
   found: (count: number, file: string) => string
+  /** What was chosen for all rows. */
+  chosen?: string
   /** About rows that are repeated, where they may be added. */
   alikeNote?: string
   add: (count: number) => string

@@ -54,6 +54,7 @@ export function ImportPreview({ kind, state, fileName, unknown, notes }: Props) 
           {text.previewTitle}
         </h2>
         <p>{kind.words.found(counts.all, fileName)}</p>
+        {kind.words.chosen && <p>{kind.words.chosen}</p>}
         {notes.map((note) => (
           <p key={note} className={classes.unknown}>
             {note}

@@ -11,7 +11,7 @@ const BREATH_MS = 10
 /** Rows of a file by wire name, each with its line, and the headings that are no field. */
 export type FileRows = { unknown: string[]; rows: { line: number; values: Record<string, string> }[] }
 
-export type RowReading = {
+type RowReading = {
   columns: readonly ImportColumn[]
   /** Other names of a column besides its heading and its name on the wire, in letters and digits alone. */
   also: Readonly<Record<string, string[]>>

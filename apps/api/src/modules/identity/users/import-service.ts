@@ -118,8 +118,9 @@ async function addAll(
   if (wrong.length > 0) throw new AppError('invalid-fields', { errors: Object.fromEntries(wrong) })
   if (judged.some(({ needsStepUp }) => needsStepUp)) throw new AppError('step-up-required')
   const users: AddedUser[] = []
-  for (const [at, { user }] of judged.entries()) {
-    if (user) users.push(await storeNewUser(trx, deps, user).catch((error) => throwAt(at, error)))
+  // The last row first: lists begin with the newest, and show them in the order of the file.
+  for (const [at, { user }] of [...judged.entries()].toReversed()) {
+    if (user) users.unshift(await storeNewUser(trx, deps, user).catch((error) => throwAt(at, error)))
   }
   return users
 }

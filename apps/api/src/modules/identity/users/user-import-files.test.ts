@@ -73,7 +73,7 @@ describe('a file', () => {
       portal.db,
       sql<Record<string, string>>`
         select first_name, last_name, address, city, mobile, state from users
-         where id = any(${idsOf(body.data.users)}::bigint[]) order by id`,
+         where id = any(${idsOf(body.data.users)}::bigint[]) order by id desc`,
     )
     expect(added).toEqual(
       good.map(({ first_name, last_name, address, city, mobile, state }) => ({
@@ -157,7 +157,7 @@ describe('commissions under approval', () => {
         portal.db,
         sql<{ commission: string | null }>`
           select trim_scale(commission)::text as commission from users
-           where id = any(${idsOf(users)}::bigint[]) order by id`,
+           where id = any(${idsOf(users)}::bigint[]) order by id desc`,
       )
     expect(await commissions()).toEqual([{ commission: null }, { commission: null }])
     const approvals = approvalCalls(portal)

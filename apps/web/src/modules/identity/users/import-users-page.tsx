@@ -17,6 +17,7 @@ import { userImport } from './user-import-kind.ts'
 import { USER_IMPORT_TEXT } from './user-import-text.ts'
 import { WaitingCommissions } from './user-import-waiting.tsx'
 import { asksDistributor } from './user-values.ts'
+import { useDistributors } from './users-api.ts'
 
 const text = USER_IMPORT_TEXT
 
@@ -39,14 +40,14 @@ export function ImportUsersPage() {
   const parentId = choosesParent && parent !== '' ? Number(parent) : null
   const place = useMemo(() => ({ role: roleId, parent_id: parentId }), [roleId, parentId])
   const { data } = useStates()
-  const kind = useMemo(
-    () =>
-      userImport(
-        place,
-        (data?.states ?? []).map(({ name }) => name),
-      ),
-    [place, data],
-  )
+  const distributors = useDistributors(roleId, choosesParent)
+  const above = distributors.data?.find(({ id }) => id === parentId)?.name
+  const roleName = STRINGS.roles[role]
+  const chosen = parentId === null ? text.belowYou(roleName) : text.below(roleName, above ?? '–')
+  const kind = useMemo(() => {
+    const states = (data?.states ?? []).map(({ name }) => name)
+    return userImport(place, states, chosen)
+  }, [place, data, chosen])
   const send = useImportUsers(place)
   const chooseRole = (next: string) =>
     void navigate({ to: '/user-import', search: { role: next as typeof role }, replace: true })

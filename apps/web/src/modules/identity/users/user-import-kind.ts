@@ -8,8 +8,11 @@ import { EMPTY, TIDY, userErrors } from './user-values.ts'
 
 const text = USER_IMPORT_TEXT
 
-/** The import of users of a role below the signed-in person; `states` are the names that a state may have. */
-export function userImport(place: ImportPlace, states: readonly string[]): ImportKind {
+/**
+ * The import of users of a role below the signed-in person. `states` are the names that a state may have; `chosen` says
+ * the role and the person above in words.
+ */
+export function userImport(place: ImportPlace, states: readonly string[], chosen: string): ImportKind {
   const { role } = place
   const columns = userImportColumns(role)
   const about = {
@@ -34,6 +37,7 @@ export function userImport(place: ImportPlace, states: readonly string[]): Impor
       fileLabel: text.fileLabel,
       fileNote: text.fileNote,
       found: text.found,
+      chosen,
       add: text.add,
       addTitle: text.addTitle,
     },

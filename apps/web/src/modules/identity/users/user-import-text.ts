@@ -10,6 +10,8 @@ export const USER_IMPORT_TEXT = {
   fileLabel: 'File with users',
   fileNote: 'Once added, each gets a mail with a link to choose a password.',
   found: (count: number, file: string) => `${users(count)} in ${file}`,
+  below: (role: string, name: string) => `Role ${role}, below ${name}.`,
+  belowYou: (role: string) => `Role ${role}, directly below you.`,
   sameEmail: (line: number) => `Line ${line} has this email.`,
   sameMobile: (line: number) => `Line ${line} has this mobile.`,
   add: (count: number) => (count === 0 ? 'Add users' : `Add ${users(count)}`),
