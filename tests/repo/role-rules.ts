@@ -19,10 +19,11 @@ const REASONS: Readonly<Record<string, [lines: number, why: string]>> = {
     2,
     'for which roles below a group is, and its lower bound',
   ],
-  'apps/api/src/modules/identity/users/save-user-service.ts': [
-    4,
-    "which form a user's role has, and which new role asks for a step-up",
+  'apps/api/src/modules/identity/users/add-user-service.ts': [
+    3,
+    'whose parent is chosen on the form, and which new role asks for a step-up',
   ],
+  'apps/api/src/modules/identity/users/commission-service.ts': [1, "which form a user's role has"],
   'apps/api/src/modules/insight/reports/earned-lines.ts': [2, "which earner's share of the payment is read"],
   'apps/web/src/modules/pricing/charges/group-fields.tsx': [2, 'which columns the form has'],
   'apps/web/src/modules/payables/payees/payee-list-page.tsx': [1, "whether a payee's owner is the reader"],
@@ -39,6 +40,7 @@ const REASONS: Readonly<Record<string, [lines: number, why: string]>> = {
   'apps/web/src/modules/payouts/wallet/wallet-page.tsx': [1, 'the sentence of an empty list'],
   'apps/web/src/lib/kept-lists.ts': [1, 'a device keeps lists of payers alone'],
   'packages/contract/src/identity/users.ts': [1, 'which fields a role has'],
+  'packages/contract/src/identity/user-import/user-import-columns.ts': [1, 'which fields a role has'],
 }
 
 /** The lines of a file that compare roles, from 1. */

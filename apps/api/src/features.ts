@@ -13,6 +13,7 @@ import { profileRoutes } from './modules/identity/profile/profile-routes.ts'
 import { registrationRoutes } from './modules/identity/registration/registration-routes.ts'
 import { securityRoutes } from './modules/identity/security/security-routes.ts'
 import { signInRoutes } from './modules/identity/sign-in/sign-in-routes.ts'
+import { userImportRoutes } from './modules/identity/users/import-routes.ts'
 import { usersRoutes } from './modules/identity/users/users-routes.ts'
 import { verificationRoutes } from './modules/identity/verification/verification-routes.ts'
 import { attentionRoutes } from './modules/insight/attention/attention-routes.ts'
@@ -125,6 +126,7 @@ export const FEATURES: Feature[] = [
   personRoutes,
   auditRoutes,
   companyRoutes,
+  userImportRoutes,
   usersRoutes,
   factorResetsRoutes,
   chargesRoutes,

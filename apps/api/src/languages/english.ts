@@ -7,6 +7,7 @@ import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
 import { HUMAN_CHECK } from '@chukta/contract/identity/human-check-messages'
 import { PENDING_CONTACTS } from '@chukta/contract/identity/pending-contact-messages'
 import { SECURITY } from '@chukta/contract/identity/security-messages'
+import { USER_IMPORT_MESSAGES } from '@chukta/contract/identity/user-import/user-import-messages'
 import { CHECKLIST } from '@chukta/contract/insight/checklist-messages'
 import { EARNED_NOTHING } from '@chukta/contract/insight/earned-nothing-messages'
 import { REPORT_VIEWS } from '@chukta/contract/insight/report-view-messages'
@@ -84,6 +85,7 @@ export const ENGLISH = {
   PAYEE_CATEGORIES: Object.fromEntries(PAYEE_CATEGORIES.map(({ key, messages }) => [key, messages])),
   BASKETS,
   PAYEE_IMPORT_MESSAGES,
+  USER_IMPORT_MESSAGES,
   PAYEE_MESSAGES,
   PAYMENT_LINKS,
   PAYMENT_MESSAGES,

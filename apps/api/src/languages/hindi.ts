@@ -77,6 +77,7 @@ import {
   REASON,
   SECURITY,
 } from './hi/security.ts'
+import { USER_IMPORT_MESSAGES } from './hi/user-import.ts'
 
 /** Everything that the server says in Hindi. */
 export const HINDI: Dictionary = {
@@ -112,6 +113,7 @@ export const HINDI: Dictionary = {
     NOTICES,
     PAYEE_CATEGORIES,
     PAYEE_IMPORT_MESSAGES,
+    USER_IMPORT_MESSAGES,
     PAYEE_MESSAGES,
     PAYEE_TRUST,
     PAYMENT_EVENT_WORDS,

@@ -27,6 +27,9 @@ const SAMPLES: Readonly<Record<string, readonly unknown[][]>> = {
   'RECONCILIATION.fileColumns': [[[M]], [[M, M]]],
   'RECONCILIATION.fileRead': [[1], [M]],
   'RECONCILIATION.fileApplied': [[0], [1], [M]],
+  'USER_IMPORT_MESSAGES.fileColumns': [[[M]], [[M, M]]],
+  'USER_IMPORT_MESSAGES.fileRead': [[1], [M]],
+  'USER_IMPORT_MESSAGES.added': [[1], [M]],
 }
 
 /** The arguments of a sample with the filled-in parts in their places, in order. */

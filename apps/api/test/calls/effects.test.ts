@@ -202,7 +202,9 @@ charges.group | POST /assign-users-assign-group/:id | roles 1 2, step-up, approv
 charges.group | POST /assign-users-unassign-group/:id | roles 1 2, step-up, approval charges
 commission.default | POST /store-commission-defaults | roles 1 2, step-up, approval commissions
 commission.change | POST /user-update/:id | roles 1 2, step-up, approval commissions
+commission.first | POST /user-imports | roles 1 2, approval commissions
 commission.first | POST /add-users | roles 1 2, approval commissions
+user.add | POST /user-imports | roles 1 2 3
 user.add | POST /add-users | roles 1 2 3
 user.add | a person registers | system
 user.move | POST /user-update/:id | roles 1 2 3, step-up

@@ -210,7 +210,7 @@ function walkedIds(spec: CallSpec): (string | null)[] {
 
 /** The roles of each call by spec 2 section 6, restated independently of the contract. */
 const BY_THE_SPECIFICATION: [paths: RegExp, roles: number[]][] = [
-  [/^.(user-list-by-role|get-users-dropdowns|add-users|user-update)/, [1, 2, 3]],
+  [/^.(user-list-by-role|get-users-dropdowns|add-users|user-update|user-imports)/, [1, 2, 3]],
   [/^.(user-details|get-user-details|status-change|user-delete)/, [1, 2, 3]],
   [/^.(get-charges-list|pg-charges|store-charges-by-id|edit-charges-list|update-charges-list)/, [1, 2]],
   [/^.(get-users-for-(un)?assign-charges|assign-users-(un)?assign-group|charges-delete)/, [1, 2]],

@@ -25,6 +25,7 @@ import { creditedPayment, newcomer, paidPayment, waitingContact } from './good-r
 import { SCHEDULE_REQUESTS } from './good-schedules.ts'
 import { SWITCH_REQUESTS } from './good-switches.ts'
 import { TRACK_REQUESTS } from './good-track.ts'
+import { USER_IMPORT_REQUESTS } from './good-user-imports.ts'
 import { WALLET_REQUESTS } from './good-wallets.ts'
 
 /** The input of a call: values of path, query and body, by name. */
@@ -147,6 +148,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...PAYEE_TRUST_REQUESTS,
   ...SWITCH_REQUESTS,
   ...TRACK_REQUESTS,
+  ...USER_IMPORT_REQUESTS,
   ...LINK_REQUESTS,
   ...BASKET_REQUESTS,
   ...recordCalls(),

@@ -10,6 +10,7 @@ export const SHELL_TEXT = {
   reports: 'Reports',
   dashboard: 'Dashboard',
   downline: 'Downline',
+  importUsers: 'Import users',
   earnings: 'Earnings',
   auditLog: 'Audit log',
   approvals: 'Approvals',

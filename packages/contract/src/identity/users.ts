@@ -29,7 +29,7 @@ const managedRoleParam = z.pipe(
 )
 
 /** A managed role in a body: its id, as number or text, or its name. */
-const managedRole = z.pipe(
+export const managedRole = z.pipe(
   z
     .union([z.number(messages.roleUnknown), z.string(messages.roleUnknown)], messages.roleUnknown)
     .check(z.refine((value) => roleOf(value) !== undefined, { error: messages.roleUnknown })),

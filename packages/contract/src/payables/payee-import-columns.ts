@@ -1,7 +1,6 @@
+import type { ImportColumn } from '../import-column.ts'
 import type { PayeeCategory, PayeeTextField } from './payee-category.ts'
 import { typedFields } from './payee-values.ts'
-
-export type ImportColumn = { name: string; heading: string; isNeeded: boolean }
 
 /** The columns of a category's file: its typed fields under the labels of its form. */
 export function importColumns(category: PayeeCategory): ImportColumn[] {

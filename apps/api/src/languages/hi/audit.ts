@@ -107,6 +107,7 @@ export const AUDIT_NAMES: Readonly<Record<string, string>> = {
   'Refund ended by accept': 'रिफ़ंड जैसा था वैसा मान लिया',
   'Exported transactions': 'लेनदेन निर्यात किए',
   'Users exported': 'उपयोगकर्ता निर्यात किए',
+  'Users imported': 'उपयोगकर्ता आयात किए',
   'School added': 'स्कूल जोड़ा',
   'Security settings changed': 'सुरक्षा की सेटिंग बदली',
   'Service methods changed': 'सेवाओं के भुगतान के तरीके बदले',

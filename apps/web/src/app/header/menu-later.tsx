@@ -21,6 +21,7 @@ import {
   SquareCheck,
   TrendingUp,
   Undo2,
+  Upload,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -33,6 +34,7 @@ import { waitingAt } from './waiting.ts'
 const ICONS: Record<string, LucideIcon> = {
   '/downline': Network,
   '/earnings': TrendingUp,
+  '/user-import': Upload,
   '/charges': Percent,
   '/commissions': HandCoins,
   '/master-charges': Layers,

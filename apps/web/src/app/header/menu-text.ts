@@ -6,6 +6,7 @@ export const MENU_TEXT = {
     '/user-details/retailer': 'Those who pay',
     '/downline': 'What each person below paid',
     '/earnings': 'What you earned, by day and service',
+    '/user-import': 'Many at once, from CSV or XLSX',
     '/charges': 'Rates that payers pay, by group',
     '/commissions': 'Rates that admins and distributors earn',
     '/master-charges': 'Lowest rates for every group',

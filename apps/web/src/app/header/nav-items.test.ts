@@ -37,7 +37,7 @@ it('role 1 has four menus of at most nine items, each with a screen that names i
       label: 'User Management',
       parts: [
         ['', 'Admin', 'Distributor', 'Retailer'],
-        ['', 'Downline'],
+        ['', 'Downline', 'Import users'],
       ],
     },
     {
@@ -66,7 +66,7 @@ it('role 2 finds its proposals among the settings, and of the money what it may 
       label: 'User Management',
       parts: [
         ['', 'Distributor', 'Retailer'],
-        ['', 'Downline', 'Earnings'],
+        ['', 'Downline', 'Earnings', 'Import users'],
       ],
     },
     {
@@ -81,7 +81,15 @@ it('role 2 finds its proposals among the settings, and of the money what it may 
 })
 
 it('roles 3 and 4 have no menus but of the people they manage', () => {
-  expect(menus(3)).toEqual([{ label: 'User Management', parts: [['', 'Retailer']] }])
+  expect(menus(3)).toEqual([
+    {
+      label: 'User Management',
+      parts: [
+        ['', 'Retailer'],
+        ['', 'Import users'],
+      ],
+    },
+  ])
   expect(menus(4)).toEqual([])
 })
 

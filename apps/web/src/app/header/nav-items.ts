@@ -58,6 +58,8 @@ const FIGURES: Guarded[] = [
   { label: SHELL_TEXT.earnings, path: '/earnings', action: 'earnings.view' },
 ]
 
+const IMPORTS: Guarded[] = [{ label: SHELL_TEXT.importUsers, path: '/user-import', action: 'users.manage' }]
+
 const USER_SCREENS = ['/user-details', '/add-user', '/edit-user', '/view-user']
 const GROUP_SCREENS = ['/add-group', '/edit-group', '/assign-group', '/unassign-group']
 
@@ -65,7 +67,7 @@ const GROUP_SCREENS = ['/add-group', '/edit-group', '/assign-group', '/unassign-
 export const MENU_SCREENS = [
   ...USER_SCREENS,
   ...GROUP_SCREENS,
-  ...[FIGURES, PRICING, GATEWAYS, DAILY, FILINGS, COMPANY].flat().map(({ path }) => path),
+  ...[FIGURES, IMPORTS, PRICING, GATEWAYS, DAILY, FILINGS, COMPANY].flat().map(({ path }) => path),
 ]
 
 /**
@@ -93,7 +95,7 @@ export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boole
   const groups = [
     group(
       SHELL_TEXT.userManagement,
-      [{ items: managed }, { items: isFull ? mine(FIGURES) : [] }],
+      [{ items: managed }, { items: [...(isFull ? mine(FIGURES) : []), ...mine(IMPORTS)] }],
       USER_SCREENS,
     ),
     group(

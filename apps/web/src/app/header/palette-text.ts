@@ -22,6 +22,7 @@ export const PALETTE_TEXT = {
     '/downline': 'network team retailers distributors',
     '/user-details/distributor': 'downline',
     '/user-details/retailer': 'downline',
+    '/user-import': 'bulk upload CSV Excel',
     '/payouts': 'settlement transfer',
     '/reconciliation': 'settlement',
     '/user-reports': 'transactions payments settlement history',

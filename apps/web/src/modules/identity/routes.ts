@@ -12,6 +12,7 @@ import {
   shell,
 } from '../../router/parents.ts'
 import { auditSearch } from './audit/audit-search.ts'
+import { userImportSearch } from './users/user-import-search.ts'
 import { verificationSearch } from './verification/verification-search.ts'
 
 const signInFrame = createRoute({
@@ -161,6 +162,13 @@ const editUser = createRoute({
   component: lazyPage(() => import('./users/edit-user-page.tsx'), 'EditUserPage'),
 })
 
+const importUsers = searchScreen(
+  '/user-import',
+  'users.manage',
+  userImportSearch,
+  lazyPage(() => import('./users/import-users-page.tsx'), 'ImportUsersPage'),
+)
+
 const auditLog = searchScreen(
   '/audit-log',
   'audit.view',
@@ -188,6 +196,7 @@ export const identityScreens = [
   statusVerification,
   addUser,
   editUser,
+  importUsers,
   auditLog,
   approvals,
   company,

@@ -1,6 +1,6 @@
 import type { Language } from '@chukta/contract/languages'
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../../platform/database/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
 import { type Contact, hasEmail, hasMobile, onlyRegistered } from './takeover-sql.ts'
 
@@ -17,6 +17,12 @@ export async function readClock(db: Db): Promise<string> {
 
 export async function isState(db: Db, name: string): Promise<boolean> {
   return (await maybe(db, sql`select 1 from states where name = ${name}`)) !== undefined
+}
+
+/** The names of all states. */
+export async function stateNames(db: Db): Promise<string[]> {
+  const states = await many(db, sql<{ name: string }>`select name from states order by name`)
+  return states.map(({ name }) => name)
 }
 
 export type NewRetailer = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, one } from '../../../platform/database/db.ts'
+import { type Db, maybe } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
 
 /** The values of a back-office form about a person. */
@@ -16,19 +16,23 @@ export type PersonValues = {
 
 export type NewUser = PersonValues & { username: string; roleId: number; parentId: number; createdBy: number }
 
-/** Stores a user without a password and without a commission of their own, who verifies before the first sign-in. Throws unique violations. */
-export async function insertUser(db: Db, user: NewUser): Promise<number> {
+/**
+ * Stores a user without a password and without a commission of their own, who verifies before the first sign-in. Gives
+ * nothing when the username is taken. Throws unique violations of e-mail and mobile.
+ */
+export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
   enterEffect('user.add')
-  const { id } = await one(
+  const added = await maybe(
     db,
     sql<{ id: number }>`
       insert into users (username, first_name, last_name, email, mobile, role_id, parent_id, created_by, address, city,
                          state, pincode)
       values (${user.username}, ${user.first_name}, ${user.last_name}, ${user.email}, ${user.mobile}, ${user.roleId},
               ${user.parentId}, ${user.createdBy}, ${user.address}, ${user.city}, ${user.state}, ${user.pincode})
+      on conflict (lower(username)) do nothing
       returning id`,
   )
-  return id
+  return added?.id
 }
 
 /** A contact of a person who has signed in stays: `holdContact` keeps another one until it takes effect. */

@@ -1,42 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { FILE_KINDS } from '@chukta/contract/file-kinds'
 import type { ExportFormat } from '@chukta/contract/insight/exports'
 import { type JudgedPayee, PAYEE_IMPORT, type ReadPayees } from '@chukta/contract/payables/payee-import'
 import { importColumns } from '@chukta/contract/payables/payee-import-columns'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { csvWriter } from '../../../platform/files/csv.ts'
-import { xlsxWriter } from '../../../platform/files/xlsx.ts'
-import { AppError, fieldError } from '../../../platform/http/errors.ts'
+import { emptySheet } from '../../../platform/files/template.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { earlierAnswer, type Once, rememberAnswer } from '../../../platform/http/idempotency.ts'
 import type { UploadedFile } from '../../../platform/http/multipart.ts'
 import { audit, auditEach } from '../../../platform/security/audit-sql.ts'
-import { HiddenRowsRefusal, linesOf, SheetRefusal } from '../../identity/api.ts'
+import { readFilledSheet } from '../../identity/api.ts'
 import { sealNumbers } from '../../payouts/api.ts'
 import { payeeCategoryOf } from '../../pricing/api.ts'
-import { type FileRows, readImportRows } from './import-file.ts'
+import { readImportRows } from './import-file.ts'
 import { judgeRows, type SentRow } from './import-judge.ts'
 import { insertPayees } from './import-sql.ts'
 import type { PayeesOf } from './payees-sql.ts'
 
 const messages = PAYEE_IMPORT_MESSAGES
-const HIDDEN_ROWS = { take: 'taken', leave: 'left' } as const
 
 /** The empty file of a service's payees. Throws 404 for a service without payees. */
 export async function payeeTemplate({ db }: Deps, serviceId: number, format: ExportFormat) {
   const category = await payeeCategoryOf(db, serviceId)
-  const columns = importColumns(category).map(({ heading }) => ({
-    title: heading,
-    cell: () => ({ text: '' }),
-    isText: true,
-  }))
-  const writer = format === 'csv' ? csvWriter(columns) : xlsxWriter(category.list.heading, columns)
-  return {
-    bytes: Buffer.concat([writer.begin(), writer.end()]),
-    contentType: format === 'csv' ? 'text/csv; charset=utf-8' : FILE_KINDS.xlsx.contentType,
-    fileName: `${category.key}-payees.${format}`,
-  }
+  const headings = importColumns(category).map(({ heading }) => heading)
+  return emptySheet(headings, { format, name: `${category.key}-payees`, sheet: category.list.heading })
 }
 
 /**
@@ -50,30 +38,12 @@ export async function readPayees(
   hidden?: 'take' | 'leave',
 ): Promise<ReadPayees> {
   const category = await payeeCategoryOf(deps.db, of.serviceId)
-  if (!file) throw fieldError('file', messages.fileRequired)
-  let read: FileRows
-  let notes: string[]
-  try {
-    // The headings are a line too, and a title may precede them.
-    const reading = {
-      maxLines: PAYEE_IMPORT.maxRows + 10,
-      says: messages,
-      longNumbers: 'exponent',
-      hiddenRows: hidden ? HIDDEN_ROWS[hidden] : 'refused',
-    } as const
-    const sheet = await linesOf(deps, of.scope.actor.id, file, reading)
-    notes = sheet.notes
-    read = await readImportRows(category, sheet.lines)
-  } catch (error) {
-    if (error instanceof HiddenRowsRefusal) {
-      const asked = [messages.hiddenRowsAsked(error.rows)]
-      throw new AppError('invalid-fields', { errors: { file: asked, hidden_rows: asked } })
-    }
-    if (!(error instanceof SheetRefusal)) throw error
-    throw fieldError('file', error.message)
-  }
-  const { rows, unknown } = read
-  if (rows.length > PAYEE_IMPORT.maxRows) throw fieldError('file', messages.fileTooLong())
+  const { rows, unknown, notes } = await readFilledSheet(deps, of.scope.actor.id, file, {
+    maxRows: PAYEE_IMPORT.maxRows,
+    says: messages,
+    hidden,
+    read: (lines) => readImportRows(category, lines),
+  })
   const judged = await judgeRows(
     deps,
     of,

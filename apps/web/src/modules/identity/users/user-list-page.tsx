@@ -2,7 +2,7 @@ import type { UserRow } from '@chukta/contract/identity/users'
 import { mayAdd } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { storedRoleId } from '../../../lib/session.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
@@ -68,7 +68,7 @@ export function UserListPage() {
   }
   return (
     <>
-      <PageHeading title={title} actions={<AddUserButton />} />
+      <PageHeading title={title} actions={<ListButtons />} />
       {chooses ? (
         <Suspense fallback={<LedgerTable {...table} />}>
           {/* Another role or search is another list: hidden users must not stay chosen. */}
@@ -86,6 +86,21 @@ function emptyOf(role: string, roleName: string) {
   return mayAdd(storedRoleId() ?? 0, role)
     ? { sentence: text.none(roleName), action: <AddUserButton /> }
     : { sentence: text.noneToAdd(roleName) }
+}
+
+/** Above the list: importing many and adding one; nothing for those who may not add this role. */
+function ListButtons() {
+  const { role } = useManagedRole()
+  if (!mayAdd(storedRoleId() ?? 0, role)) return null
+  return (
+    <>
+      <Link to="/user-import" search={{ role }} className={buttonClass({ variant: 'default' })}>
+        <Upload size={20} strokeWidth={1.75} aria-hidden />
+        {text.import}
+      </Link>
+      <AddUserButton />
+    </>
+  )
 }
 
 /** Leads to the add form; nothing for those who may not add this role. */

@@ -5,6 +5,7 @@ export const USERS_TEXT = {
   editTitle: (role: string) => `Edit ${role} Details`,
   viewTitle: (role: string) => `View ${role} Details`,
   addButton: (role: string) => `Add ${role}`,
+  import: 'Import',
   search: 'Name, email or mobile',
   name: 'Name',
   email: 'Email',

@@ -1,21 +1,22 @@
 import type { ListedCategory } from '@chukta/contract/payables/payee-categories'
-import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import { payeeListPath } from '../../../domain/payee/payee-screen.ts'
+import { Link, useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ImportDone } from '../../../domain/import/import-done.tsx'
+import { ImportFlow } from '../../../domain/import/import-flow.tsx'
+import type { ImportValues } from '../../../domain/import/import-kind.ts'
+import { IMPORT_TEXT } from '../../../domain/import/import-text.ts'
+import { listLink, payeeListPath } from '../../../domain/payee/payee-screen.ts'
 import { useServiceCategory } from '../../../domain/payee/service-category.ts'
-import { RequestError } from '../../../lib/request-error.ts'
-import { toastFailure } from '../../../lib/toast.ts'
+import { buttonClass } from '../../../ui/form/button.tsx'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
-import { type HiddenRows, useReadPayees } from './import-api.ts'
-import { ImportConfirm } from './import-confirm.tsx'
-import { ImportFileStep } from './import-file-step.tsx'
-import { rowsOf } from './import-rows.ts'
-import { IMPORT_TEXT } from './import-text.ts'
-import { useImport } from './use-import.ts'
+import { requestImport } from './import-api.ts'
+import { payeeImport } from './import-payee-kind.ts'
+import { PAYEE_IMPORT_TEXT } from './import-text.ts'
+import { useForgetPayees } from './payees-api.ts'
 
-const text = IMPORT_TEXT
+const text = PAYEE_IMPORT_TEXT
 
 /** Adds payees of a file: template, review and correct, confirm. Nothing is stored before the last. */
 export function ImportPayeesPage() {
@@ -25,37 +26,13 @@ export function ImportPayeesPage() {
   return <Import key={category.key} category={category} serviceId={Number(serviceId)} />
 }
 
-type Read = { fileName: string; unknown: string[]; notes: string[] }
-
 function Import({ category, serviceId }: { category: ListedCategory; serviceId: number }) {
-  const state = useImport(category, serviceId)
-  const [file, setFile] = useState<File | null>(null)
-  const [error, setError] = useState<string>()
-  const [asksHidden, setAsksHidden] = useState(false)
-  const [read, setRead] = useState<Read | null>(null)
-  const { mutateAsync: send, isPending } = useReadPayees(serviceId)
-
-  const choose = async (chosen: File | null, hidden?: HiddenRows) => {
-    setFile(chosen)
-    setError(undefined)
-    setAsksHidden(false)
-    if (!chosen) return
-    try {
-      const answer = await send({ file: chosen, hidden })
-      state.begin(rowsOf(answer))
-      setRead({ fileName: chosen.name, unknown: answer.unknown_columns, notes: answer.notes })
-    } catch (failure) {
-      setAsksHidden(failure instanceof RequestError && failure.errors.hidden_rows !== undefined)
-      const [sentence] = (failure instanceof RequestError && failure.errors.file) || []
-      if (sentence) setError(sentence)
-      else toastFailure(failure, text.readFailed)
-    }
-  }
-  const startAnew = () => {
-    setRead(null)
-    setFile(null)
-    setError(undefined)
-    state.begin([])
+  const kind = useMemo(() => payeeImport(category, serviceId), [category, serviceId])
+  const forget = useForgetPayees()
+  const send = async (rows: ImportValues[], headers: Record<string, string>) => {
+    const answer = await requestImport(serviceId, rows, headers)
+    forget()
+    return answer
   }
   return (
     <>
@@ -63,26 +40,23 @@ function Import({ category, serviceId }: { category: ListedCategory; serviceId: 
         title={text.title(category.list.heading)}
         back={<BackButton fallback={payeeListPath({ category, serviceId })} />}
       />
-      {read ? (
-        <ImportConfirm
-          category={category}
-          serviceId={serviceId}
-          state={state}
-          read={read}
-          onAnew={startAnew}
-        />
-      ) : (
-        <ImportFileStep
-          category={category}
-          serviceId={serviceId}
-          file={file}
-          error={error}
-          isReading={isPending}
-          onChoose={(chosen) => void choose(chosen)}
-          onRefused={setError}
-          onHidden={asksHidden ? (hidden) => void choose(file, hidden) : undefined}
-        />
-      )}
+      <ImportFlow
+        kind={kind}
+        onSend={send}
+        renderDone={({ answer: { added, document_missing }, left, onGoOn }, onAnew) => (
+          <ImportDone
+            title={text.added(added)}
+            note={document_missing > 0 ? text.addedMissing(document_missing) : text.addedNote}
+            left={left}
+            onGoOn={onGoOn}
+            onAnew={onAnew}
+          >
+            <Link {...listLink({ category, serviceId }, 'list')} className={buttonClass({})}>
+              {IMPORT_TEXT.toList}
+            </Link>
+          </ImportDone>
+        )}
+      />
     </>
   )
 }

@@ -1,73 +1,26 @@
 const formatCount = (count: number) => count.toLocaleString('en-IN')
 const payees = (count: number) => (count === 1 ? '1 payee' : `${formatCount(count)} payees`)
 
-/** Texts of the import; separate from the other payee screens, which do not load them. */
-export const IMPORT_TEXT = {
+/** Texts of the import of payees; separate from the other payee screens, which do not load them. */
+export const PAYEE_IMPORT_TEXT = {
   title: (heading: string) => `Import: ${heading}`,
-  templateTitle: '1. Fill in the template',
   templateNote:
     'Up to 1,000 payees, one in each row below the headings. In the XLSX, cells are text: no zero of an account number is lost.',
-  csv: 'CSV template',
-  xlsx: 'XLSX template',
-  templateFailed: 'The template could not be downloaded.',
-  columns: 'What goes into each column',
-  optional: 'optional',
-  fileTitle: '2. Choose the file',
   fileLabel: 'File with payees',
-  fileTypes: 'CSV or XLSX',
-  fileNote: 'Nothing is stored before you have seen every row and confirmed.',
-  reading: 'Reading the file',
-  hiddenLeave: 'Leave them out',
-  hiddenTake: 'Read them, too',
-  readFailed: 'The file could not be read.',
   noDocument: (noun: string) =>
     `A file brings no documents. Each ${noun} is listed as “Document missing” and can be paid once you have added the document.`,
-  previewTitle: '3. Look and correct',
   found: (count: number, file: string) => `${payees(count)} in ${file}`,
-  unknown: (columns: string[]) => `Left out, for no field has this name: ${columns.join(', ')}.`,
-  show: 'Show',
-  all: (count: number) => `All ${formatCount(count)}`,
-  wrong: (count: number) => `${formatCount(count)} with errors`,
-  alike: (count: number) => `${formatCount(count)} repeated`,
-  allRight: 'Every row can be added.',
-  tableLabel: 'Rows of the file',
-  line: 'Line',
-  cell: (field: string, line: number) => `${field}, line ${line}`,
-  choose: 'Please choose',
   sameInFile: (line: number) => `Same account as line ${line}.`,
   sameStored: (name: string) => `Saved already, as ${name}.`,
   alikeNote: 'Rows whose account exists already are added as well. Remove those you do not want.',
-  rowRight: 'This row can be added',
-  rowWrong: 'This row has errors',
-  goTo: (field: string, line: number) => `${field} of line ${line}, to correct`,
-  remove: (line: number) => `Remove line ${line}`,
-  removed: (line: number) => `Line ${line} is removed.`,
-  undo: 'Undo',
-  allFields: 'All fields',
-  noneShown: 'No such rows.',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  otherFile: 'Choose another file',
-  otherTitle: 'Choose another file?',
-  otherNote: 'What you corrected here is lost.',
   add: (count: number) => (count === 0 ? 'Add payees' : `Add ${payees(count)}`),
-  adding: 'Adding',
-  addFailed: 'Nothing was added. Please try again.',
-  mustCorrect: 'Every row has an error. Please correct at least one.',
   leaveTitle: (good: number) => `Add ${payees(good)} now?`,
-  leaveNote: (wrong: number) =>
-    wrong === 1
-      ? '1 with errors stays here, to correct and add afterwards.'
-      : `${formatCount(wrong)} with errors stay here, to correct and add afterwards.`,
-  notStored: 'Nothing is stored yet',
   added: (count: number) => `${payees(count)} added`,
   addedNote: 'They stand in the list in the order of the file.',
   addedMissing: (count: number) =>
     count === 1
       ? 'They stand in the list in the order of the file. It lacks its document: add it before you pay.'
       : 'They stand in the list in the order of the file. Each lacks its document: add it before you pay.',
-  toList: 'Go to the list',
-  another: 'Import another file',
-  left: (count: number) => `Correct the ${formatCount(count)} left`,
   hints: {
     name: 'Up to 100 characters',
     mobile: '10 digits, starting with 6, 7, 8 or 9',

@@ -1,47 +1,40 @@
-import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
-import type { ImportColumn } from '@chukta/contract/payables/payee-import-columns'
+import type { ImportColumn } from '@chukta/contract/import-column'
 import type { KeyboardEvent } from 'react'
-import { controlProps, FieldError, fieldId } from '../../../ui/form/field.tsx'
+import { controlProps, FieldError, fieldId } from '../../ui/form/field.tsx'
 import classes from './import-cell.module.css'
+import type { ImportKind } from './import-kind.ts'
 import type { ImportRow } from './import-rows.ts'
 import { IMPORT_TEXT } from './import-text.ts'
 import type { Edits } from './use-import.ts'
 
 const text = IMPORT_TEXT
 
-export type CellProps = {
-  category: PayeeCategory
-  column: ImportColumn
-  row: ImportRow
-  /** The line of the row above that has the same account. */
-  sameAsLine: number | undefined
-  edits: Edits
-}
+export type CellProps = { kind: ImportKind; column: ImportColumn; row: ImportRow; edits: Edits }
 
 export const cellName = (line: number, name: string) => `${name}-${line}`
 
 /** One value of a row, corrected in place; its error is shown below it. Arrows and Enter lead up and down. */
-export function ImportCell({ category, column: { name, heading }, row, sameAsLine, edits }: CellProps) {
+export function ImportCell({ kind, column: { name, heading }, row, edits }: CellProps) {
   const { line } = row
   const error = row.errors[name]
-  const note = name === 'account_number' && !error ? noteOf(row, sameAsLine) : null
+  const note = error ? null : (row.notes[name] ?? null)
   const own = {
     ...controlProps({ name: cellName(line, name), hint: note, error }),
     'aria-label': text.cell(heading, line),
     value: row.values[name] ?? '',
     onBlur: () => edits.leave(line),
   }
-  const { paymentTypes } = category
+  const choices = kind.choices[name]
   return (
-    <div className={classes.cell} data-field={name} data-money={name === category.amountField || undefined}>
-      {name === 'payment_type' && paymentTypes ? (
+    <div className={classes.cell} data-field={name} data-money={name === kind.moneyField || undefined}>
+      {choices ? (
         <select {...own} onChange={(event) => edits.set(line, name, event.currentTarget.value)}>
           <option value="">{text.choose}</option>
           {/* The file's value stays visible until another is chosen. */}
-          {!['', ...paymentTypes.options.map(({ value }) => value)].includes(own.value) && (
+          {!['', ...choices.map(({ value }) => value)].includes(own.value) && (
             <option value={own.value}>{own.value}</option>
           )}
-          {paymentTypes.options.map(({ value, label }) => (
+          {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -54,7 +47,7 @@ export function ImportCell({ category, column: { name, heading }, row, sameAsLin
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          inputMode={name === 'mobile' ? 'numeric' : name === category.amountField ? 'decimal' : 'text'}
+          inputMode={kind.inputModes[name] ?? 'text'}
           onChange={(event) => edits.set(line, name, event.currentTarget.value)}
           onKeyDown={(event) => moveOn(event, name)}
         />
@@ -67,11 +60,6 @@ export function ImportCell({ category, column: { name, heading }, row, sameAsLin
       <FieldError name={cellName(line, name)} error={error} />
     </div>
   )
-}
-
-function noteOf({ sameAs }: ImportRow, sameAsLine: number | undefined): string | null {
-  if (sameAs !== null) return text.sameStored(sameAs)
-  return sameAsLine === undefined ? null : text.sameInFile(sameAsLine)
 }
 
 /** The same field of the row above or below. */

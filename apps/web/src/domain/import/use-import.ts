@@ -1,8 +1,6 @@
-import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
-import { tidyPayeeValue } from '@chukta/contract/payables/payee-values'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { requestCheck } from './import-api.ts'
-import { errorsOf, type ImportRow, isWrong, judgedRow, sameLines } from './import-rows.ts'
+import type { ImportKind } from './import-kind.ts'
+import { type ImportRow, isWrong, judgedRow } from './import-rows.ts'
 
 export type Show = 'all' | 'wrong' | 'alike'
 
@@ -16,31 +14,31 @@ export type Edits = {
  * The rows of an import while they are corrected. They live here alone: nothing of them is stored in the browser. The
  * shown rows are fixed when the filter is chosen, so that no row vanishes during its correction.
  */
-export function useImport(category: PayeeCategory, serviceId: number) {
-  const [rows, setRows] = useState<readonly ImportRow[]>([])
+export function useImport(kind: ImportKind) {
+  const [own, setRows] = useState<readonly ImportRow[]>([])
   const [show, setShow] = useState<Show>('all')
   const [shownLines, setShownLines] = useState<ReadonlySet<number> | null>(null)
   const [removed, setRemoved] = useState<ImportRow | null>(null)
-  const now = useRef(rows)
-  now.current = rows
+  const now = useRef(own)
+  now.current = own
 
   const change = useCallback((line: number, make: (row: ImportRow) => ImportRow) => {
     setRows((before) => before.map((row) => (row.line === line ? make(row) : row)))
   }, [])
-  const same = useMemo(() => sameLines(rows), [rows])
-  const isAlike = (row: ImportRow) => same.has(row.line) || row.sameAs !== null
+  const rows = useMemo(() => withRepeats(kind, own), [kind, own])
+  const isAlike = (row: ImportRow) => !kind.refusesRepeats && Object.keys(row.notes).length > 0
 
   const choose = (wanted: Show, of: readonly ImportRow[] = rows) => {
-    const isWanted =
-      wanted === 'wrong' ? isWrong : (row: ImportRow) => sameLines(of).has(row.line) || row.sameAs !== null
     setShow(wanted)
+    const isWanted = wanted === 'wrong' ? isWrong : isAlike
     setShownLines(wanted === 'all' ? null : new Set(of.filter(isWanted).map(({ line }) => line)))
   }
   /** Takes the rows of a file, those with errors before the others where there are any. */
   const begin = (read: readonly ImportRow[]) => {
+    const judged = withRepeats(kind, read)
     setRows(read)
     setRemoved(null)
-    choose(read.some(isWrong) ? 'wrong' : 'all', read)
+    choose(judged.some(isWrong) ? 'wrong' : 'all', judged)
   }
   const set = useCallback<Edits['set']>(
     (line, name, value) =>
@@ -56,15 +54,11 @@ export function useImport(category: PayeeCategory, serviceId: number) {
       const row = now.current.find((one) => one.line === line)
       if (!row?.isTouched) return
       const values = Object.fromEntries(
-        Object.entries(row.values).map(([name, value]) => [name, tidyPayeeValue(category, name, value)]),
+        Object.entries(row.values).map(([name, value]) => [name, kind.tidy(name, value)]),
       )
-      change(line, (before) => ({
-        ...before,
-        values,
-        errors: errorsOf(category, values),
-        isTouched: false,
-      }))
-      requestCheck(serviceId, [values])
+      change(line, (before) => ({ ...before, values, errors: kind.errorsOf(values), isTouched: false }))
+      kind
+        .requestCheck([values])
         .then(([judged]) => {
           if (!judged) return
           change(line, (before) => (before.values === values ? { line, ...judgedRow(judged) } : before))
@@ -72,7 +66,7 @@ export function useImport(category: PayeeCategory, serviceId: number) {
         // It is checked again when all are added.
         .catch(() => undefined)
     },
-    [category, serviceId, change],
+    [kind, change],
   )
   const edits = useMemo<Edits>(() => ({ set, leave }), [set, leave])
   const remove = useCallback((line: number) => {
@@ -81,14 +75,16 @@ export function useImport(category: PayeeCategory, serviceId: number) {
   }, [])
   const undo = () => {
     if (!removed) return
-    setRows([...rows, removed].sort((one, other) => one.line - other.line))
+    setRows([...own, removed].sort((one, other) => one.line - other.line))
     setRemoved(null)
   }
   return {
+    /** Each with the errors and notes about the other rows. */
     rows,
+    /** The same without those. */
+    own,
     shown: shownLines === null ? rows : rows.filter(({ line }) => shownLines.has(line)),
     show,
-    same,
     counts: {
       all: rows.length,
       wrong: rows.filter(isWrong).length,
@@ -100,8 +96,19 @@ export function useImport(category: PayeeCategory, serviceId: number) {
     edits,
     remove,
     undo,
-    replace: setRows,
   }
 }
 
 export type ImportState = ReturnType<typeof useImport>
+
+/** Rows that repeat an earlier one say so: at the field as an error or a note, where nothing else stands there. */
+function withRepeats(kind: ImportKind, rows: readonly ImportRow[]): readonly ImportRow[] {
+  const repeats = kind.repeatsOf(rows)
+  return rows.map((row) => {
+    const found = repeats.get(row.line)
+    if (!found) return row
+    return kind.refusesRepeats
+      ? { ...row, errors: { ...found, ...row.errors } }
+      : { ...row, notes: { ...found, ...row.notes } }
+  })
+}

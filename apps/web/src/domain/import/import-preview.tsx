@@ -1,9 +1,9 @@
-import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../../ui/form/icon-button.tsx'
-import { RuledChoice } from '../../../ui/form/ruled-choice.tsx'
-import { LIST_TEXT } from '../../../ui/table/list-text.ts'
+import { IconButton } from '../../ui/form/icon-button.tsx'
+import { RuledChoice } from '../../ui/form/ruled-choice.tsx'
+import { LIST_TEXT } from '../../ui/table/list-text.ts'
+import type { ImportKind } from './import-kind.ts'
 import classes from './import-preview.module.css'
 import { ImportTable } from './import-table.tsx'
 import { IMPORT_TEXT } from './import-text.ts'
@@ -13,7 +13,7 @@ const text = IMPORT_TEXT
 const PAGE_ROWS = 20
 
 type Props = {
-  category: PayeeCategory
+  kind: ImportKind
   state: ImportState
   fileName: string
   unknown: string[]
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Every row of the file, those with errors first where there are any. */
-export function ImportPreview({ category, state, fileName, unknown, notes }: Props) {
+export function ImportPreview({ kind, state, fileName, unknown, notes }: Props) {
   const { counts, show, shown } = state
   const [page, setPage] = useState(1)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +53,8 @@ export function ImportPreview({ category, state, fileName, unknown, notes }: Pro
         <h2 id="import-preview" ref={heading} tabIndex={-1}>
           {text.previewTitle}
         </h2>
-        <p>{text.found(counts.all, fileName)}</p>
+        <p>{kind.words.found(counts.all, fileName)}</p>
+        {kind.words.chosen && <p>{kind.words.chosen}</p>}
         {notes.map((note) => (
           <p key={note} className={classes.unknown}>
             {note}
@@ -68,15 +69,14 @@ export function ImportPreview({ category, state, fileName, unknown, notes }: Pro
         <p role="status" className={counts.wrong > 0 ? 'visually-hidden' : classes.right}>
           {counts.wrong > 0 ? text.wrong(counts.wrong) : text.allRight}
         </p>
-        {counts.alike > 0 && <p>{text.alikeNote}</p>}
+        {counts.alike > 0 && kind.words.alikeNote && <p>{kind.words.alikeNote}</p>}
       </div>
       {shown.length === 0 ? (
         <p className={classes.none}>{text.noneShown}</p>
       ) : (
         <ImportTable
-          category={category}
+          kind={kind}
           rows={shown.slice((at - 1) * PAGE_ROWS, at * PAGE_ROWS)}
-          same={state.same}
           edits={state.edits}
           onRemove={state.remove}
         />

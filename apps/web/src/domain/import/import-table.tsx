@@ -1,12 +1,11 @@
-import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
-import { importColumns } from '@chukta/contract/payables/payee-import-columns'
 import { useMediaQuery } from '@mantine/hooks'
 import { Check, CircleAlert, Trash2 } from 'lucide-react'
-import { type MouseEvent, memo, useMemo, useState } from 'react'
-import { fieldId } from '../../../ui/form/field.tsx'
-import { IconButton } from '../../../ui/form/icon-button.tsx'
-import { LIST_TEXT } from '../../../ui/table/list-text.ts'
-import { cellName, ImportCell } from './import-cell.tsx'
+import { type MouseEvent, memo, useState } from 'react'
+import { fieldId } from '../../ui/form/field.tsx'
+import { IconButton } from '../../ui/form/icon-button.tsx'
+import { LIST_TEXT } from '../../ui/table/list-text.ts'
+import { type CellProps, cellName, ImportCell } from './import-cell.tsx'
+import type { ImportKind } from './import-kind.ts'
 import { type ImportRow, isWrong } from './import-rows.ts'
 import classes from './import-table.module.css'
 import { IMPORT_TEXT } from './import-text.ts'
@@ -15,10 +14,8 @@ import type { Edits } from './use-import.ts'
 const text = IMPORT_TEXT
 
 type Props = {
-  category: PayeeCategory
+  kind: ImportKind
   rows: readonly ImportRow[]
-  /** By line, the earlier line with the same account. */
-  same: ReadonlyMap<number, number>
   edits: Edits
   onRemove: (line: number) => void
 }
@@ -26,16 +23,8 @@ type Props = {
 /** Rows of a file with every cell open to correct: a sheet, on phones cards. */
 export function ImportTable(props: Props) {
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const { category, rows, same, edits, onRemove } = props
-  const columns = useMemo(() => importColumns(category), [category])
-  const own = (row: ImportRow) => ({
-    category,
-    columns,
-    row,
-    sameAsLine: same.get(row.line),
-    edits,
-    onRemove,
-  })
+  const { kind, rows, edits, onRemove } = props
+  const own = (row: ImportRow) => ({ kind, row, edits, onRemove })
   if (onPhone) {
     return (
       <ul className={classes.cards} aria-label={text.tableLabel}>
@@ -54,8 +43,8 @@ export function ImportTable(props: Props) {
             <th scope="col" className={classes.line}>
               {text.line}
             </th>
-            {columns.map(({ name, heading }) => (
-              <th key={name} scope="col" data-money={name === category.amountField || undefined}>
+            {kind.columns.map(({ name, heading }) => (
+              <th key={name} scope="col" data-money={name === kind.moneyField || undefined}>
                 {heading}
               </th>
             ))}
@@ -72,14 +61,11 @@ export function ImportTable(props: Props) {
   )
 }
 
-type RowProps = Omit<Props, 'rows' | 'same'> & {
-  columns: ReturnType<typeof importColumns>
-  row: ImportRow
-  sameAsLine: number | undefined
-}
+type RowProps = Omit<CellProps, 'column'> & Pick<Props, 'onRemove'>
 
 // Rendered again only when something of it has changed: a key pressed in one row must not wait for the others.
-const Row = memo(function Row({ columns, row, onRemove, ...cell }: RowProps) {
+const Row = memo(function Row({ row, onRemove, ...cell }: RowProps) {
+  const { columns } = cell.kind
   return (
     <tr>
       <th scope="row" className={classes.line}>
@@ -98,12 +84,12 @@ const Row = memo(function Row({ columns, row, onRemove, ...cell }: RowProps) {
   )
 })
 
-const Card = memo(function Card({ columns, row, onRemove, ...cell }: RowProps) {
+const Card = memo(function Card({ row, onRemove, ...cell }: RowProps) {
   // Fields wrong at first stay open: a field must not go away while a person types in it.
   const [wrongAtFirst] = useState(() => Object.keys(row.errors))
   const isOpen = (name: string) => wrongAtFirst.includes(name) || row.errors[name] !== undefined
   const fields = (wanted: boolean) =>
-    columns
+    cell.kind.columns
       .filter(({ name }) => isOpen(name) === wanted)
       .map((column) => (
         <div key={column.name}>
@@ -119,7 +105,7 @@ const Card = memo(function Card({ columns, row, onRemove, ...cell }: RowProps) {
         <span className={classes.line}>
           <LineState row={row} />
         </span>
-        <span className={classes.name}>{row.values.name || '–'}</span>
+        <span className={classes.name}>{cell.kind.nameOf(row.values) || '–'}</span>
         <RemoveButton line={row.line} onRemove={onRemove} />
       </div>
       {fields(true)}
@@ -132,7 +118,7 @@ const Card = memo(function Card({ columns, row, onRemove, ...cell }: RowProps) {
 })
 
 /** The fields with errors, some of them out of sight; each links to its cell. */
-function WrongFields({ row, columns }: Pick<RowProps, 'row' | 'columns'>) {
+function WrongFields({ row, columns }: { row: ImportRow; columns: ImportKind['columns'] }) {
   const wrong = columns.filter(({ name }) => row.errors[name] !== undefined)
   return wrong.map(({ name, heading }) => (
     <button

@@ -1,38 +1,39 @@
-import type { ListedCategory } from '@chukta/contract/payables/payee-categories'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { useOnceKey } from '../../../lib/once-key.ts'
-import { RequestError } from '../../../lib/request-error.ts'
-import { toast, toastFailure } from '../../../lib/toast.ts'
-import { BusyButton, Button } from '../../../ui/form/button.tsx'
-import { StickyBar } from '../../../ui/form/sticky-bar.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { useImportPayees } from './import-api.ts'
-import { ImportDone } from './import-done.tsx'
+import { type ReactNode, useState } from 'react'
+import { useOnceKey } from '../../lib/once-key.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import { toast, toastFailure } from '../../lib/toast.ts'
+import { BusyButton, Button } from '../../ui/form/button.tsx'
+import { StickyBar } from '../../ui/form/sticky-bar.tsx'
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import type { ImportKind, ImportValues } from './import-kind.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { isWrong, withErrors } from './import-rows.ts'
+import { type ImportRow, isWrong, withErrors } from './import-rows.ts'
 import { IMPORT_TEXT } from './import-text.ts'
 import type { ImportState } from './use-import.ts'
 
 const text = IMPORT_TEXT
 
-type Props = {
-  category: ListedCategory
-  serviceId: number
+/** What was added, and what is left: rows with errors, to which `onGoOn` leads. */
+export type Imported<A> = { answer: A; rows: readonly ImportRow[]; left: number; onGoOn: () => void }
+
+type Props<A> = {
+  kind: ImportKind
   state: ImportState
   read: { fileName: string; unknown: string[]; notes: string[] }
+  /** Adds rows, all or none, once for the key in the headers. */
+  onSend: (rows: ImportValues[], headers: Record<string, string>) => Promise<A>
+  isSending: boolean
+  renderDone: (imported: Imported<A>) => ReactNode
   /** Begins again with another file. */
   onAnew: () => void
 }
 
-type Added = { added: number; document_missing: number }
-
 /** The rows to review, and the button that adds those without errors; the others stay to be corrected. */
-export function ImportConfirm({ category, serviceId, state, read, onAnew }: Props) {
+export function ImportConfirm<A>({ kind, state, read, onSend, isSending, renderDone, onAnew }: Props<A>) {
   const [asks, setAsks] = useState<'leave-out' | 'anew' | null>(null)
-  const [done, setDone] = useState<Added | null>(null)
-  const { mutateAsync: send, isPending } = useImportPayees(serviceId)
+  const [done, setDone] = useState<{ answer: A; rows: readonly ImportRow[] } | null>(null)
   const once = useOnceKey()
   const { rows } = state
   const good = rows.filter((row) => !isWrong(row))
@@ -42,13 +43,13 @@ export function ImportConfirm({ category, serviceId, state, read, onAnew }: Prop
     setAsks(null)
     const sent = good.map(({ values }) => values)
     try {
-      const answer = await send({ rows: sent, headers: once.headersOf(sent) })
+      const answer = await onSend(sent, once.headersOf(sent))
       once.done()
       state.begin(rows.filter(isWrong))
-      setDone(answer)
+      setDone({ answer, rows: good })
     } catch (failure) {
       if (failure instanceof RequestError && failure.status === 422) {
-        state.begin(withErrors(rows, good, failure.errors))
+        state.begin(withErrors(state.own, good, failure.errors))
       }
       toastFailure(failure, text.addFailed)
     }
@@ -64,21 +65,14 @@ export function ImportConfirm({ category, serviceId, state, read, onAnew }: Prop
   if (done) {
     return (
       <>
-        <ImportDone
-          category={category}
-          serviceId={serviceId}
-          done={done}
-          left={rows.length}
-          onGoOn={() => setDone(null)}
-          onAnew={onAnew}
-        />
+        {renderDone({ ...done, left: rows.length, onGoOn: () => setDone(null) })}
         <UnsavedGuard when={rows.length > 0} />
       </>
     )
   }
   return (
     <>
-      <ImportPreview category={category} state={state} {...read} />
+      <ImportPreview kind={kind} state={state} {...read} />
       <StickyBar isNoteAbove>
         <p role="status" data-wide-only={state.removed === null || undefined}>
           {state.removed ? text.removed(state.removed.line) : text.notStored}
@@ -93,16 +87,16 @@ export function ImportConfirm({ category, serviceId, state, read, onAnew }: Prop
             </Button>
           )}
         </p>
-        <Button variant="default" disabled={isPending} onClick={() => setAsks('anew')}>
+        <Button variant="default" disabled={isSending} onClick={() => setAsks('anew')}>
           {text.otherFile}
         </Button>
-        <BusyButton busy={isPending} busyText={text.adding} onClick={press}>
-          {text.add(good.length)}
+        <BusyButton busy={isSending} busyText={text.adding} onClick={press}>
+          {kind.words.add(good.length)}
         </BusyButton>
       </StickyBar>
       <ConfirmDialog
         opened={asks === 'leave-out'}
-        title={text.leaveTitle(good.length)}
+        title={kind.words.addTitle(good.length)}
         note={text.leaveNote(wrong)}
         onYes={() => void add()}
         onNo={() => setAsks(null)}

@@ -1,26 +1,19 @@
-import type { PayeeCategory } from '@chukta/contract/payables/payee-category'
-import { importColumns } from '@chukta/contract/payables/payee-import-columns'
-import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
 import { Download } from 'lucide-react'
-import { saveFile } from '../../../lib/download.ts'
-import { toastFailure } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/form/button.tsx'
-import { FileDrop } from '../../../ui/form/file/file-drop.tsx'
-import { Sheet } from '../../../ui/layout/sheet.tsx'
-import { type HiddenRows, requestTemplate } from './import-api.ts'
+import type { ReactNode } from 'react'
+import { saveFile } from '../../lib/download.ts'
+import { toastFailure } from '../../lib/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { FileDrop } from '../../ui/form/file/file-drop.tsx'
+import { Sheet } from '../../ui/layout/sheet.tsx'
 import classes from './import-file-step.module.css'
+import type { HiddenRows, ImportKind } from './import-kind.ts'
 import { IMPORT_TEXT } from './import-text.ts'
 
 const text = IMPORT_TEXT
-const RULES = {
-  types: text.fileTypes,
-  extensions: ['csv', 'xlsx'],
-  refusal: PAYEE_IMPORT_MESSAGES.fileRequired,
-}
+const RULES = { types: text.fileTypes, extensions: ['csv', 'xlsx'], refusal: text.fileRequired }
 
 type Props = {
-  category: PayeeCategory
-  serviceId: number
+  kind: ImportKind
   file: File | null
   error: string | undefined
   isReading: boolean
@@ -28,22 +21,24 @@ type Props = {
   onRefused: (sentence: string) => void
   /** For a file with hidden rows: reads it again, with them or without. */
   onHidden: ((hidden: HiddenRows) => void) | undefined
+  /** What is chosen for all rows before the file is. */
+  children?: ReactNode
 }
 
-/** The template of a category, and the file that was made of it. */
+/** The template, and the file that was made of it. */
 export function ImportFileStep({
-  category,
-  serviceId,
+  kind,
   file,
   error,
   isReading,
   onChoose,
   onRefused,
   onHidden,
+  children,
 }: Props) {
   const download = async (format: 'csv' | 'xlsx') => {
     try {
-      saveFile(await requestTemplate(serviceId, format))
+      saveFile(await kind.requestTemplate(format))
     } catch (failure) {
       toastFailure(failure, text.templateFailed)
     }
@@ -61,20 +56,21 @@ export function ImportFileStep({
     <div className={classes.steps}>
       <Sheet className={classes.step} aria-labelledby="import-template">
         <h2 id="import-template">{text.templateTitle}</h2>
-        <p>{text.templateNote}</p>
+        {children}
+        <p>{kind.words.templateNote}</p>
         <div className={classes.buttons}>
           {button('xlsx')}
           {button('csv')}
         </div>
-        <Columns category={category} />
+        <Columns kind={kind} />
       </Sheet>
       <Sheet className={classes.step} aria-labelledby="import-file">
         <h2 id="import-file">{text.fileTitle}</h2>
         <p>{text.fileNote}</p>
-        {category.add.document.required && <p>{text.noDocument(category.noun)}</p>}
+        {kind.words.fileNote && <p>{kind.words.fileNote}</p>}
         <FileDrop
           name="file"
-          label={text.fileLabel}
+          label={kind.words.fileLabel}
           value={file}
           onChange={onChoose}
           onRefused={onRefused}
@@ -95,23 +91,18 @@ export function ImportFileStep({
   )
 }
 
-function Columns({ category }: { category: PayeeCategory }) {
-  const { amountField, paymentTypes } = category
-  const hintOf = (name: string) => {
-    if (name === 'payment_type') return paymentTypes?.options.map(({ label }) => label).join(', ')
-    return text.hints[name === amountField ? 'amount' : name]
-  }
+function Columns({ kind: { columns, hints } }: { kind: ImportKind }) {
   return (
     <details className={classes.columns}>
       <summary>{text.columns}</summary>
       <dl>
-        {importColumns(category).map(({ name, heading, isNeeded }) => (
+        {columns.map(({ name, heading, isNeeded }) => (
           <div key={name}>
             <dt>
               {heading}
               {!isNeeded && <span> ({text.optional})</span>}
             </dt>
-            <dd>{hintOf(name)}</dd>
+            <dd>{hints[name]}</dd>
           </div>
         ))}
       </dl>
