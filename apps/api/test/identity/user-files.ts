@@ -46,7 +46,7 @@ export async function readUserFile(
     headers: bearer(who),
     body: form,
   })
-  const body = await response.json()
+  const body = (await response.json()) as Answer['body'] & { data: ReadUsers }
   return { status: response.status, body, data: body.data }
 }
 
