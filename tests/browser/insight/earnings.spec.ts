@@ -47,8 +47,8 @@ test('earnings: from the dashboard to those of last month by retailer, and to th
     await expect.poll(async () => asLines(await runAxe(page)), `axe at ${width} px`).toEqual([])
   }
   await page.getByRole('button', { name: 'Choose' }).click()
-  await page.getByLabel('From').fill('2020-01-02')
-  await page.getByLabel('To').fill('2020-01-03')
+  await page.getByRole('textbox', { name: 'From' }).fill('2020-01-02')
+  await page.getByRole('textbox', { name: 'To' }).fill('2020-01-03')
   await page.getByRole('button', { name: 'Show period' }).click()
   await expect(page).toHaveURL('/earnings?from=2020-01-02&to=2020-01-03')
   await expect(page.getByText(/^You earned nothing from/)).toBeVisible()

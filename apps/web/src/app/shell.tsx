@@ -7,12 +7,11 @@ import { useMe } from '../modules/identity/sign-in/sign-in-api.ts'
 import { MantineParts } from '../ui/brand/mantine.tsx'
 import { Footer } from '../ui/layout/footer.tsx'
 import { Header } from './header/header.tsx'
+import { NavigationLine } from './navigation-line.tsx'
 import { SecondFactorGate } from './session/second-factor-gate.tsx'
 import { SessionGate } from './session/session-gate.tsx'
 import classes from './shell.module.css'
 
-// Loaded beside the page.
-const NavigationLine = lazy(() => import('./navigation-line.tsx'))
 // Loaded after the page, and for those alone who can do something about it.
 const MoneyStopBanner = lazy(() => import('./money-stop-banner.tsx'))
 
@@ -21,9 +20,7 @@ export function Shell() {
   useAccountLanguage(useMe().data?.user.language)
   return (
     <MantineParts>
-      <Suspense>
-        <NavigationLine />
-      </Suspense>
+      <NavigationLine />
       <Header />
       {may(storedRoleId() ?? 0, 'reconciliation.manage') && (
         <Suspense>
