@@ -32,11 +32,12 @@ test('a view is saved, sent each week, there on another device, opened by its ma
   await expect(
     page.getByText(/^View Paid rents is sent by mail. The next mail comes on Monday/),
   ).toBeVisible()
-  await expectWithinPage(page, 'with a saved view')
 
   const phone = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 800 } })
   const other = await phone.newPage()
   await signInAs(other, 'distributor', '/user-reports')
+  await expect(other.getByRole('link', { name: 'Paid rents Weekly' })).toBeAttached()
+  await expectWithinPage(other, 'with a saved view on a phone')
   await other.getByRole('link', { name: 'Paid rents Weekly' }).click()
   await expect(other).toHaveURL('/user-reports?status=PAID&sort=-amount')
 

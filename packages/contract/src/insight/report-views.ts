@@ -84,15 +84,6 @@ export const saveReportView = call({
   answer: saved,
 })
 
-export const removeReportView = call({
-  ...ours,
-  ...ofOne,
-  method: 'DELETE',
-  path: '/report-views/:id',
-  summary: 'Removes a saved view of the caller, and with it its mails',
-  answer: dataMessage,
-})
-
 export const scheduleReportView = call({
   ...ours,
   ...ofOne,
@@ -104,4 +95,13 @@ export const scheduleReportView = call({
   errors: ['conflict'],
   body: z.strictObject({ every: z.nullable(z.enum(VIEW_SENDINGS, REPORT_VIEWS.everyUnknown)) }),
   answer: saved,
+})
+
+export const removeReportView = call({
+  ...ours,
+  ...ofOne,
+  method: 'DELETE',
+  path: '/report-views/:id',
+  summary: 'Removes a saved view of the caller, and with it its mails',
+  answer: dataMessage,
 })

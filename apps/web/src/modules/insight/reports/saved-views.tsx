@@ -1,7 +1,7 @@
 import { REPORT_VIEWS } from '@chukta/contract/insight/report-view-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Plus, RotateCw, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { toastUndo } from '../../../ui/feedback/undo-toast.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
@@ -92,11 +92,16 @@ function useRemoval() {
       toastRefusal(error, REPORT_VIEWS.saveFailed)
     }
   }
+  // A second press finds nothing left to remove.
+  const removing = useRef(0)
   return async (view: SavedReportView) => {
+    if (removing.current === view.id) return
+    removing.current = view.id
     try {
       await remove(view.id)
       toastUndo(text.removed(view.name), () => void bringBack(view))
     } catch (error) {
+      removing.current = 0
       toastRefusal(error, text.removeFailed)
     }
   }
