@@ -17,7 +17,7 @@ const person = {
 }
 
 test('a row with the e-mail or mobile of an earlier row names its line, however it is written', () => {
-  const rows = [
+  const rows: { line: number; values: Record<string, string> }[] = [
     { line: 2, values: person },
     { line: 3, values: { email: 'RAVI@example.in', mobile: '+91 98220-41736' } },
     { line: 4, values: { email: '', mobile: '' } },
