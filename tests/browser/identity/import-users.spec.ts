@@ -92,7 +92,7 @@ test('a distributor imports three retailers, corrects one by keyboard, and sees 
   }
 })
 
-test('an admin imports distributors on a phone; the role stands in the address', async ({ page }) => {
+test('an admin imports distributors on a phone; the role is in the address', async ({ page }) => {
   const run = mark()
   await page.setViewportSize({ width: 360, height: 800 })
   await signInAs(page, 'admin', '/user-import')

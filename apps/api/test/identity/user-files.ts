@@ -46,8 +46,8 @@ export async function readUserFile(
     headers: bearer(who),
     body: form,
   })
-  const body = (await response.json()) as Answer['body'] & { data: ReadUsers }
-  return { status: response.status, body, data: body.data }
+  const { data, ...body } = (await response.json()) as { data: ReadUsers }
+  return { status: response.status, body: { data, ...body }, data }
 }
 
 /** Sends rows: to be checked (`/check`), or to be added (an empty path). */

@@ -23,7 +23,7 @@ type Props<A> = {
   children?: ReactNode
 }
 
-/** Adds what stands in a file: template, review and correct, confirm. Nothing is stored before the last. */
+/** Adds the rows of a file: template, review and correct, confirm. Nothing is stored before the last. */
 export function ImportFlow<A>({ kind, onSend, renderDone, children }: Props<A>) {
   const state = useImport(kind)
   const [file, setFile] = useState<File | null>(null)

@@ -101,7 +101,7 @@ export function useImport(kind: ImportKind) {
 
 export type ImportState = ReturnType<typeof useImport>
 
-/** Rows that repeat an earlier one say so: at the field as an error or a note, where nothing else stands there. */
+/** Rows that repeat an earlier one say so: at the field as an error or a note, where nothing else is shown. */
 function withRepeats(kind: ImportKind, rows: readonly ImportRow[]): readonly ImportRow[] {
   const repeats = kind.repeatsOf(rows)
   return rows.map((row) => {

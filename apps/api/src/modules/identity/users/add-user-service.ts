@@ -110,7 +110,7 @@ export async function storeNewUser(
   }
 }
 
-/** Stores them under a username that nobody has. */
+/** Stores them under a username that is free. */
 async function insertNamed(trx: Db, user: Omit<Parameters<typeof insertUser>[1], 'username'>) {
   for (let round = 0; round <= USERNAME_TRIES; round += 1) {
     const username = makeUsername(user.first_name)

@@ -87,7 +87,7 @@ describe('a file', () => {
     )
   })
 
-  it('names columns that no field has, and leaves an unknown state where it stands', async () => {
+  it('names columns that no field has, and leaves an unknown state in its cell', async () => {
     const head = 'Distributor,State,Last Name,First Name,MOBILE NO.,E-mail,Pin,City,Address'
     const line = 'Deepa Menon,Bombay,Patil,Rohan,9822041739,rohan@columns.example,411004,Pune,3 Karve Road'
     const { data } = await read(people.admin, `Our team\n${head}\n${line}`)

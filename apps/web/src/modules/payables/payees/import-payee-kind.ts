@@ -50,6 +50,6 @@ export function rowErrors(category: PayeeCategory, values: ImportValues): Record
 }
 
 /** The account of a row, the same in any case of letters; empty without a number. */
-export function accountOf({ account_number: number = '', ifsc_code: ifsc = '' }: ImportValues): string {
+function accountOf({ account_number: number = '', ifsc_code: ifsc = '' }: ImportValues): string {
   return number === '' ? '' : `${number}@${ifsc}`.toUpperCase()
 }
