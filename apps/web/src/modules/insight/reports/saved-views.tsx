@@ -1,9 +1,9 @@
 import { REPORT_VIEWS } from '@chukta/contract/insight/report-view-messages'
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Plus, RotateCw, X } from 'lucide-react'
+// Icons that the shell has: others would load the chunk of all later icons with the first list.
+import { Clock, RotateCw, X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
-import { toastUndo } from '../../../ui/feedback/undo-toast.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { viewAddress } from './report-filters.ts'
 import { READY_VIEWS } from './report-views.ts'
@@ -39,7 +39,7 @@ export default function SavedViews({ report, present }: { report: ReportList; pr
           </ViewLink>
           {view === current && (
             <>
-              <IconButton label={text.send(view.name)} Icon={Mail} onClick={() => setSentId(view.id)} />
+              <IconButton label={text.send(view.name)} Icon={Clock} onClick={() => setSentId(view.id)} />
               <IconButton label={text.remove(view.name)} Icon={X} onClick={() => void remove(view)} />
             </>
           )}
@@ -56,7 +56,7 @@ export default function SavedViews({ report, present }: { report: ReportList; pr
       {data && !current && (
         <li>
           <button type="button" className={classes.save} onClick={() => setSaves(true)}>
-            <Plus size={18} strokeWidth={1.75} aria-hidden />
+            <span aria-hidden>+</span>
             {text.save}
           </button>
         </li>
@@ -73,7 +73,7 @@ export default function SavedViews({ report, present }: { report: ReportList; pr
 function Sending({ every, rests }: { every: keyof typeof text.every; rests: boolean }) {
   return (
     <span className={classes.sending} data-rests={rests || undefined}>
-      <Mail size={14} strokeWidth={2} aria-hidden />
+      <Clock size={14} strokeWidth={2} aria-hidden />
       {rests ? text.rests : text.every[every]}
       {!rests && <span className="visually-hidden">{text.sentBy}</span>}
     </span>
@@ -99,6 +99,7 @@ function useRemoval() {
     removing.current = view.id
     try {
       await remove(view.id)
+      const { toastUndo } = await import('../../../ui/feedback/undo-toast.tsx')
       toastUndo(text.removed(view.name), () => void bringBack(view))
     } catch (error) {
       removing.current = 0
