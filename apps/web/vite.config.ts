@@ -86,6 +86,8 @@ export default defineConfig({
               { name: 'shell', modules: [...firstLists, 'src/app/services-screen.tsx'] },
               // What payers have on top of the services, without the code of all later screens.
               { name: 'services-top', modules: ['src/app/services-top.tsx'] },
+              // What follows the first list once it is there, in one request.
+              { name: 'saved-views', modules: ['src/modules/insight/reports/saved-views.tsx'] },
             ]),
             { name: 'icons', test: /node_modules\/lucide-react\// },
             { name: 'shared', minShareCount: SHARED_BY },

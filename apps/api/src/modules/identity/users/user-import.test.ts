@@ -1,7 +1,7 @@
 // Invariant (identity): Users from a file are added all together or not at all, once, each by the rules of the single
 // call.
 // Enforced by: `judgeNewUser` and `storeNewUser`, which the single call uses; one transaction under its key.
-// Also tested by: `effects.test.ts`. Decision: 0123.
+// Decision: 0123.
 
 import { randomUUID } from 'node:crypto'
 import { USER_IMPORT_MESSAGES } from '@chukta/contract/identity/user-import/user-import-messages'
