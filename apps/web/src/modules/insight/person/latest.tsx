@@ -44,7 +44,7 @@ export function LatestPayments({ id, isPayer }: { id: number; isPayer: boolean }
           rows={data.data.slice(0, NEWEST)}
           rowKey={(row) => row.id}
           columns={latestColumns(way, isPayer)}
-          card={reportCard(way)}
+          card={reportCard(way, isPayer)}
         />
       )}
     </section>

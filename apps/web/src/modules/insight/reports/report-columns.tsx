@@ -80,9 +80,9 @@ function PayerLink({ row }: { row: Transaction }) {
   )
 }
 
-/** The same on a phone. */
+/** The same on a phone; `isOfOne`: the payments of one person, who is named above them. */
 export const reportCard =
-  (way: string) =>
+  (way: string, isOfOne = false) =>
   (row: Transaction): LedgerCard => ({
     title: (
       <TransactionLink row={row} way={way}>
@@ -94,7 +94,7 @@ export const reportCard =
       say(row.service_name),
       `${formatDate(row.created_at)}, ${say(row.payment_mode)}`,
       row.urn,
-      ...(seesPayers() ? [text.paidByLine(row.name, row.mobile)] : []),
+      ...(seesPayers() && !isOfOne ? [text.paidByLine(row.name, row.mobile)] : []),
       ...(row.opener_name ? [text.byLink(row.opener_name)] : []),
     ],
     status: <PaymentState row={row} />,
