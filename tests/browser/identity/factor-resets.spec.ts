@@ -21,7 +21,7 @@ import {
 } from '../support/portal.ts'
 
 const STOLEN = 'Chor-Darwaza#9'
-const NAME = 'Kavita Deshpande'
+const NAME = 'Jagruti Waghmare'
 
 /** A person with a passkey, signed out. Returns their recovery codes. */
 async function withPasskey(page: Page): Promise<{ person: Person; codes: string[] }> {

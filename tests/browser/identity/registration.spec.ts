@@ -137,7 +137,7 @@ test('an individual registers, returns by the mail, is verified by keyboard and 
   await verified
   await expect(heading).toHaveText('Read and sign')
 
-  await expect(page.getByRole('region', { name: 'What you sign' })).toContainText('Kavita Deshpande')
+  await expect(page.getByRole('region', { name: 'What you sign' })).toContainText('Jagruti Waghmare')
   await tabTo('I have read the above and agree to it.')
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')

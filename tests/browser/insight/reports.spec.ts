@@ -112,7 +112,7 @@ test('an upline sees the payments below, and no way back to services', async ({ 
   await page.getByRole('button', { name: /^More filters/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Paid by').fill('Kavita D')
-  await page.getByRole('option', { name: /^Kavita Deshpande/ }).click()
+  await page.getByRole('option', { name: 'Kavita Deshpande (retailer)' }).click()
   await dialog.getByRole('button', { name: 'Show payments' }).click()
   await expect(page).toHaveURL(/\?paid_by=\d+$/)
   const chip = page.getByRole('button', { name: /^Paid by Kavita Deshpande/ })

@@ -27,15 +27,15 @@ export const TEST = {
 
 let count = 0
 
-/** A person unknown to the portal. */
+/** A person unknown to the portal. No demo person has this name, so a search by name finds one person in any order of tests. */
 export function newPerson(type: Person['type'] = 'Individual'): Person {
   count += 1
   const unique = `${Date.now() % 1_000_000}`.padStart(6, '0')
   return {
     type,
-    firstName: 'Kavita',
-    lastName: 'Deshpande',
-    email: `kavita.${unique}.${count}@example.in`,
+    firstName: 'Jagruti',
+    lastName: 'Waghmare',
+    email: `jagruti.${unique}.${count}@example.in`,
     mobile: `9${count % 10}77${unique}`,
     password: 'Monsoon#2026',
   }
