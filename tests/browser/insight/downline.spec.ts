@@ -29,13 +29,25 @@ test('the downline: who paid nothing this week in two presses, order and period 
   await idle.click()
   await page.getByRole('button', { name: 'Volume' }).click()
   await expect(page).toHaveURL('/downline?sort=-volume')
-  // The period's words change at once, the rows when those of the last month are there: the answer says which they are.
+  // The sentence above the rows is of the rows that are shown, also while those of the last month are fetched.
   const [year = 0, month = 0] = indianToday(new Date()).split('-').map(Number)
   const from = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
   const call = new RegExp(`/api/downline\\?(?:.*&)?from=${from}`)
+  const sentence = page.getByText(/^\d+ of \d+ retailers had payments/)
+  const ofThisMonth = await sentence.innerText()
+  const isAsked = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    isAsked.resolve()
+    await mayAnswer.promise
+    await route.continue()
+  })
   const answered = page.waitForResponse(call)
   await page.getByRole('group', { name: 'Period' }).getByRole('button').nth(1).click()
   await expect(page).toHaveURL('/downline?sort=-volume&period=last-month')
+  await isAsked.promise
+  await expect(sentence).toHaveText(ofThisMonth)
+  mayAnswer.resolve()
   const { data } = (await (await answered).json()) as { data: { data: { name: string }[] } }
   const listed = data.data.map(({ name }) => name)
   const names = async () => {
@@ -47,6 +59,7 @@ test('the downline: who paid nothing this week in two presses, order and period 
     return shown.map((text) => text.split('\n').at(-1))
   }
   await expect.poll(names).toEqual(listed)
+  await expect(sentence).not.toHaveText(ofThisMonth)
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Volume' })).toHaveAttribute('aria-sort', 'descending')
   await expect.poll(names).toEqual(listed)

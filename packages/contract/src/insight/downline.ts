@@ -82,6 +82,9 @@ export const listDownline = call({
   freeText: ['search'],
   answer: z.object({
     data: z.object({
+      /** The days that the rows are of. */
+      from: z.string(),
+      to: z.string(),
       data: z.array(downlineMember),
       /** Of the rows under the search and the filter. */
       total: z.number(),

@@ -95,6 +95,9 @@ export const listEarningsLines = call({
   }),
   answer: z.object({
     data: z.object({
+      /** The days that the lines are of. */
+      from: z.string(),
+      to: z.string(),
       data: z.array(z.omit(walletLine, { balance: true })),
       total: z.number(),
       /** Of all lines, not of this page alone. */

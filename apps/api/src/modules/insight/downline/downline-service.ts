@@ -49,6 +49,8 @@ export async function pageOfDownline(
   const { first, members } = value
   const earned = (paise: bigint) => (may(scope.actor.roleId, 'earnings.view') ? paiseToRupees(paise) : null)
   return {
+    from: request.from,
+    to: request.to,
     data: members.map((row) => asMember(row, earned(row.earned_paise))),
     total: first.total,
     totals: {

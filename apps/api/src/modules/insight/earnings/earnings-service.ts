@@ -174,13 +174,14 @@ export async function linesOfEarnings(
   filters: rows.LineFilters,
   { page, perPage, language }: { page: number; perPage: number; language: Language },
 ) {
-  readSpan(filters)
+  const span = readSpan(filters)
   const { value } = await readReports(deps, scope, (db) =>
     withTransaction(db, async (trx) => {
       await readOneMoment(trx)
       const { sum_paise, ...sum } = await rows.sumLines(trx, scope, filters)
       const lines = await rows.listLines(trx, scope, filters, { skip: (page - 1) * perPage, take: perPage })
       return {
+        ...span,
         ...sum,
         sum: paiseToRupees(sum_paise),
         data: lines.map((line) => shownLine(line, language)),

@@ -43,12 +43,14 @@ export function DownlinePage() {
   }
   const members = useDownline({ ...filters, ...list.query })
   const { data } = members
-  const look = { days, weekFrom: data?.week_from ?? days.to, hasEarnings }
+  // The rows' own days: while another period is fetched, the rows of the one before are shown.
+  const shown = data ?? days
+  const look = { days: { from: shown.from, to: shown.to }, weekFrom: data?.week_from ?? days.to, hasEarnings }
   return (
     <>
       <PageHeading
         title={text.title}
-        note={data ? answerOf(data, role, daysInWords(days.from, days.to)) : ' '}
+        note={data ? answerOf(data, role, daysInWords(data.from, data.to)) : ' '}
         actions={
           <>
             <PeriodChooser />

@@ -29,7 +29,9 @@ export function EarningsLinesPage() {
   const lines = useEarningsLines({ from, to, ...filters, ...list.query })
   const { data } = lines
   const names = [data?.payer_name, data?.service_name && say(data.service_name), data?.gateway_name]
-  const parts = [...names.filter((name) => name !== null && name !== undefined), daysInWords(from, to)]
+  // The words are of the lines shown: while a page of another period is fetched, both are of the period before.
+  const days = daysInWords(data?.from ?? from, data?.to ?? to)
+  const parts = [...names.filter((name) => name !== null && name !== undefined), days]
   return (
     <>
       <PageHeading
