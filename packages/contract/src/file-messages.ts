@@ -44,6 +44,25 @@ export const SHEET_NOTES = {
   oldLineEnds: 'The lines of this file end as those of old Macs do.',
 } as const
 
+/** What is wrong with a file of rows to import, whatever its rows are. */
+export const IMPORT_FILE_MESSAGES = {
+  hiddenRowsAsked: (rows: string) =>
+    `These rows are hidden, by a filter or by hand: ${rows}. Are they to be read, too?`,
+  hiddenRowsChoice: 'hidden_rows is take or leave.',
+  fileRequired: 'Please choose a CSV or XLSX file.',
+  fileOldExcel: 'This is an old Excel file. Please save it as CSV or XLSX.',
+  fileNoWorkbook: 'This workbook cannot be read. Please save it again, as CSV or XLSX.',
+  fileNoText: 'The file is not CSV text. Please save it as “CSV UTF-8” or XLSX.',
+  fileBroken: (line: number) => `Line ${line} cannot be read. Please look at its quotation marks.`,
+  fileColumns: (missing: string[]) =>
+    missing.length === 1
+      ? `The file lacks the column ${missing.join(', ')}. The template has all headings.`
+      : `The file lacks the columns ${missing.join(', ')}. The template has all headings.`,
+  fileColumnTwice: (column: string) => `The column “${column}” is there twice.`,
+  fileWidth: (line: number) =>
+    `Line ${line} has more cells than there are headings. Put text that holds a comma in quotation marks.`,
+} as const
+
 /** The reason why a file is refused. */
 export type FileRefusal = keyof typeof FILE_REFUSALS
 

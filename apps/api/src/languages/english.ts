@@ -1,4 +1,10 @@
-import { FILE_LIMITS, FILE_REFUSALS, SHEET_LIMITS, SHEET_NOTES } from '@chukta/contract/file-messages'
+import {
+  FILE_LIMITS,
+  FILE_REFUSALS,
+  IMPORT_FILE_MESSAGES,
+  SHEET_LIMITS,
+  SHEET_NOTES,
+} from '@chukta/contract/file-messages'
 import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import { CHOSEN } from '@chukta/contract/identity/chosen-messages'
 import { COMPANY } from '@chukta/contract/identity/company-messages'
@@ -84,6 +90,7 @@ export const ENGLISH = {
   NOTICES,
   PAYEE_CATEGORIES: Object.fromEntries(PAYEE_CATEGORIES.map(({ key, messages }) => [key, messages])),
   BASKETS,
+  IMPORT_FILE_MESSAGES,
   PAYEE_IMPORT_MESSAGES,
   USER_IMPORT_MESSAGES,
   PAYEE_MESSAGES,

@@ -18,6 +18,7 @@ import {
   WALLET_LINE_WORDS,
 } from './hi/events.ts'
 import { EXCEPTION_REASONS } from './hi/exceptions.ts'
+import { IMPORT_FILE_MESSAGES } from './hi/import-files.ts'
 import {
   DISPUTES,
   FAILED_BECAUSE,
@@ -112,6 +113,7 @@ export const HINDI: Dictionary = {
     MONEY_STOPS,
     NOTICES,
     PAYEE_CATEGORIES,
+    IMPORT_FILE_MESSAGES,
     PAYEE_IMPORT_MESSAGES,
     USER_IMPORT_MESSAGES,
     PAYEE_MESSAGES,

@@ -17,7 +17,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[][]>> = {
     [M, null],
     [M, M],
   ],
-  'PAYEE_IMPORT_MESSAGES.fileColumns': [[[M]], [[M, M]]],
+  'IMPORT_FILE_MESSAGES.fileColumns': [[[M]], [[M, M]]],
   'PAYEE_IMPORT_MESSAGES.fileRead': [[1], [M]],
   'PAYEE_IMPORT_MESSAGES.added': [[1], [M]],
   'PAYOUTS.settled': [
@@ -27,7 +27,6 @@ const SAMPLES: Readonly<Record<string, readonly unknown[][]>> = {
   'RECONCILIATION.fileColumns': [[[M]], [[M, M]]],
   'RECONCILIATION.fileRead': [[1], [M]],
   'RECONCILIATION.fileApplied': [[0], [1], [M]],
-  'USER_IMPORT_MESSAGES.fileColumns': [[[M]], [[M, M]]],
   'USER_IMPORT_MESSAGES.fileRead': [[1], [M]],
   'USER_IMPORT_MESSAGES.added': [[1], [M]],
 }

@@ -4,7 +4,7 @@
 // Also tested by: `processes.test.ts`. Decision: 0094.
 
 import type { ChildProcess } from 'node:child_process'
-import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
+import { IMPORT_FILE_MESSAGES } from '@chukta/contract/file-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFull } from '../../../../tests/full.ts'
 import { payeeRow, readFile, workbookOf } from '../payables/payee-files.ts'
@@ -100,6 +100,6 @@ describe('a workbook with', () => {
     const { status, body } = await readFile(portal, people.retailer, make(), { of })
     // It is understood as a sheet: its row is no heading.
     expect([status, body.errors]).toEqual([422, { file: [expect.stringMatching(/lacks the columns/)] }])
-    expect(body.errors.file).not.toContain(PAYEE_IMPORT_MESSAGES.fileNoWorkbook)
+    expect(body.errors.file).not.toContain(IMPORT_FILE_MESSAGES.fileNoWorkbook)
   })
 })

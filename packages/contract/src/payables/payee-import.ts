@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { idField, idParam } from '../fields.ts'
 import { MAX_FILE_BYTES } from '../file-kinds.ts'
+import { IMPORT_FILE_MESSAGES } from '../file-messages.ts'
 import { EXPORT_FORMATS } from '../insight/exports.ts'
 import { PAYEE_IMPORT_MESSAGES } from './payee-import-messages.ts'
 
@@ -75,7 +76,7 @@ export const readPayeeFile = call({
   body: z.strictObject({
     ...owner,
     // Without it a workbook with hidden rows is refused, with the sentence under `hidden_rows` as well.
-    hidden_rows: z.optional(z.enum(['take', 'leave'], messages.hiddenRowsChoice)),
+    hidden_rows: z.optional(z.enum(['take', 'leave'], IMPORT_FILE_MESSAGES.hiddenRowsChoice)),
   }),
   answer: z.object({
     data: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../../call.ts'
 import { idField } from '../../fields.ts'
 import { MAX_FILE_BYTES } from '../../file-kinds.ts'
+import { IMPORT_FILE_MESSAGES } from '../../file-messages.ts'
 import { EXPORT_FORMATS } from '../../insight/exports.ts'
 import { managedRole } from '../users.ts'
 import { USER_IMPORT_MESSAGES } from './user-import-messages.ts'
@@ -71,7 +72,7 @@ export const readUserFile = call({
   body: z.strictObject({
     ...place,
     // Without it a workbook with hidden rows is refused, with the sentence under `hidden_rows` as well.
-    hidden_rows: z.optional(z.enum(['take', 'leave'], messages.hiddenRowsChoice)),
+    hidden_rows: z.optional(z.enum(['take', 'leave'], IMPORT_FILE_MESSAGES.hiddenRowsChoice)),
   }),
   answer: z.object({
     data: z.object({

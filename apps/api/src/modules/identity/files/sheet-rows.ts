@@ -1,4 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
+import { IMPORT_FILE_MESSAGES } from '@chukta/contract/file-messages'
 import type { ImportColumn } from '@chukta/contract/import-column'
 import type { CsvLine } from './sheet-csv.ts'
 import { SheetRefusal } from './sheet-refusal.ts'
@@ -15,12 +16,8 @@ type RowReading = {
   columns: readonly ImportColumn[]
   /** Other names of a column besides its heading and its name on the wire, in letters and digits alone. */
   also: Readonly<Record<string, string[]>>
-  says: {
-    fileEmpty: string
-    fileColumns: (missing: string[]) => string
-    fileColumnTwice: (column: string) => string
-    fileWidth: (line: number) => string
-  }
+  /** The sentence that names the rows; `IMPORT_FILE_MESSAGES` has the others. */
+  says: { fileEmpty: string }
   /** The value of a cell of a field, whose text is plain already. */
   readCell: (name: string, text: string) => string
 }
@@ -34,14 +31,15 @@ export async function rowsOfSheet(lines: CsvLine[], reading: RowReading): Promis
   const head = findHead(lines, reading)
   const names = head.cells.map((cell) => columns.find((column) => isCalled(reading, column, cell))?.name)
   const twice = names.findIndex((name, place) => name !== undefined && names.indexOf(name) !== place)
-  if (twice >= 0) throw new SheetRefusal(says.fileColumnTwice(head.cells[twice]?.trim() ?? ''))
+  if (twice >= 0)
+    throw new SheetRefusal(IMPORT_FILE_MESSAGES.fileColumnTwice(head.cells[twice]?.trim() ?? ''))
   const below = lines.slice(lines.indexOf(head) + 1)
   if (below.length === 0) throw new SheetRefusal(says.fileEmpty)
   const rows: FileRows['rows'] = []
   let since = performance.now()
   for (const { number, cells } of below) {
     if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
-      throw new SheetRefusal(says.fileWidth(number))
+      throw new SheetRefusal(IMPORT_FILE_MESSAGES.fileWidth(number))
     }
     const named = names.flatMap((name, place) =>
       name === undefined ? [] : [[name, readCell(name, plain(cells[place] ?? ''))] as const],
@@ -70,7 +68,7 @@ function findHead(lines: CsvLine[], reading: RowReading): CsvLine {
   const best = tried.toSorted((one, other) => one.missing.length - other.missing.length)[0]
   if (!best) throw new SheetRefusal(says.fileEmpty)
   if (best.missing.length === 0) return best.line
-  throw new SheetRefusal(says.fileColumns(best.missing.map(({ heading }) => heading)))
+  throw new SheetRefusal(IMPORT_FILE_MESSAGES.fileColumns(best.missing.map(({ heading }) => heading)))
 }
 
 function isCalled({ also }: RowReading, { name, heading }: ImportColumn, cell: string): boolean {

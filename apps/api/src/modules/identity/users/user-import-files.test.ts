@@ -1,3 +1,4 @@
+import { IMPORT_FILE_MESSAGES } from '@chukta/contract/file-messages'
 import { USER_IMPORT_MESSAGES } from '@chukta/contract/identity/user-import/user-import-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { makePeople, type People, type Person } from '../../../../test/portal/pe
 import { many, one } from '../../../platform/database/db.ts'
 import { xlsxWriter } from '../../../platform/files/xlsx.ts'
 
-const messages = USER_IMPORT_MESSAGES
+const messages = { ...IMPORT_FILE_MESSAGES, ...USER_IMPORT_MESSAGES }
 
 let portal: Portal
 let people: People

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { IMPORT_FILE_MESSAGES } from '@chukta/contract/file-messages'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payables/payee-import-messages'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -28,7 +29,7 @@ import { makePeople, makePerson, type People, type Person } from '../../../../te
 import { one } from '../../../platform/database/db.ts'
 
 const rental = category('rental')
-const messages = PAYEE_IMPORT_MESSAGES
+const messages = { ...IMPORT_FILE_MESSAGES, ...PAYEE_IMPORT_MESSAGES }
 
 let portal: Portal
 let people: People
