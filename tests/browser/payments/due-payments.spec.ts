@@ -34,8 +34,16 @@ test('a payer sets a due date by keyboard, gets a reminder, and pays from the li
   // From the calendar by keyboard; its days have whole names.
   const [year, month, date] = indianToday(new Date()).split('-')
   const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  await page.getByRole('button', { name: 'Choose from a calendar' }).press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  const size = page.viewportSize()
+  // On a low window the page scrolls until the whole calendar is seen.
+  await page.setViewportSize({ width: 360, height: 560 })
+  await page.getByRole('button', { name: 'Choose from a calendar' }).press('Enter')
+  await expect(calendar).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  if (size) await page.setViewportSize(size)
+  await page.getByRole('button', { name: 'Choose from a calendar' }).press('Enter')
   const today = calendar.getByRole('button', {
     name: name.format(new Date(`${year}-${month}-${date}T00:00:00Z`)),
     exact: true,

@@ -7,16 +7,18 @@ import {
   makePaymentLink,
   storePaymentLinkSettings,
 } from '@chukta/contract/payments/payment-links'
+import { may } from '@chukta/contract/permissions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataQuery, pageQuery } from '../../../lib/data-query.ts'
 import { type RequestInput, request } from '../../../lib/http.ts'
-import { storedUserId } from '../../../lib/session.ts'
+import { storedRoleId, storedUserId } from '../../../lib/session.ts'
 
 type NewLink = NonNullable<RequestInput<typeof makePaymentLink>['body']>
 type NewSettings = NonNullable<RequestInput<typeof storePaymentLinkSettings>['body']>
 
 /** An open page follows the payments of its links. */
 const LOOK_AGAIN_MS = 20_000
+const OFFER_MS = 60_000
 const listKey = () => ['payment-links', storedUserId()]
 const settingsKey = () => ['payment-link-settings', storedUserId()]
 
@@ -27,6 +29,22 @@ export function usePaymentLinks(query: { page: number; per_page: number }) {
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
+}
+
+/**
+ * Whether the signed-in person may make links at present: by their role, and while links are on. Asked once for all
+ * offers on a screen, and not again while it is open.
+ */
+export function useMayMakeLinks(): boolean {
+  const { data } = useQuery({
+    ...pageQuery([...listKey(), 'offer'], listPaymentLinks, {
+      query: { page: 1, per_page: 5 },
+      background: true,
+    }),
+    enabled: may(storedRoleId() ?? 0, 'payment-links.manage'),
+    staleTime: OFFER_MS,
+  })
+  return data?.settings.enabled ?? false
 }
 
 /** Does one of the calls; the list is fetched again. */

@@ -1,24 +1,14 @@
-import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
-import { storedRoleId } from '../../../lib/session.ts'
 import { menuItem } from '../../../ui/overlay/menu.tsx'
-import { usePaymentLinks } from './my-links-api.ts'
+import { useMayMakeLinks } from './my-links-api.ts'
 import { MY_LINKS_TEXT } from './my-links-text.ts'
 
 type Props = { serviceId: number; payee: { id: number; name: string } }
 
 /** The item of a payee's menu that leads to a new payment link for them; nothing for those who may make none. */
-export function SendLinkItem(props: Props) {
-  return may(storedRoleId() ?? 0, 'payment-links.manage') ? <Item {...props} /> : null
-}
-
-const FIRST_PAGE = { page: 1, per_page: 5 }
-
-/** Asked for when the menu opens: whether links are on is part of their list. */
-function Item({ serviceId, payee }: Props) {
-  const { data } = usePaymentLinks(FIRST_PAGE)
-  if (!data?.settings.enabled) return null
+export function SendLinkItem({ serviceId, payee }: Props) {
+  if (!useMayMakeLinks()) return null
   return (
     <Link
       {...menuItem}

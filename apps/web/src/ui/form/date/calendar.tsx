@@ -20,15 +20,31 @@ type Props = {
   onClose: () => void
 }
 
+/** On a phone a field low in the window has less room below it than a calendar is high: the page scrolls. */
+const intoView = (dropdown: HTMLDivElement | null) => {
+  // Once it is placed.
+  if (dropdown) requestAnimationFrame(() => dropdown.scrollIntoView({ block: 'nearest' }))
+}
+
 /** The calendar of a date field, below its button. Arrows move by days, Escape closes. */
 export default function Calendar({ day, min, max, onChoose, onClose }: Props) {
   const levels = { previousLabel: DATE_TEXT.previous, nextLabel: DATE_TEXT.next }
   return (
-    <Popover opened onDismiss={onClose} position="bottom-end" trapFocus returnFocus zIndex={500} shadow="md">
+    <Popover
+      opened
+      onDismiss={onClose}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      zIndex={500}
+      shadow="md"
+      // The field's button has the roles of what it opens; the anchor is no control.
+      withRoles={false}
+    >
       <Popover.Target>
         <span className={classes.anchor} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={DATE_TEXT.calendar}>
+      <Popover.Dropdown role="dialog" aria-label={DATE_TEXT.calendar} ref={intoView}>
         <DatesProvider settings={{ locale: language, firstDayOfWeek: MONDAY, weekendDays: [] }}>
           <DatePicker
             {...levels}
