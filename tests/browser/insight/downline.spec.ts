@@ -33,7 +33,7 @@ test('the downline: who paid nothing this week in two presses, order and period 
   const [year = 0, month = 0] = indianToday(new Date()).split('-').map(Number)
   const from = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
   const call = new RegExp(`/api/downline\\?(?:.*&)?from=${from}`)
-  const sentence = page.getByText(/^\d+ of \d+ retailers had payments/)
+  const sentence = page.getByText(/^\d+ of \d+ retailers paid/)
   const ofThisMonth = await sentence.innerText()
   const isAsked = Promise.withResolvers<void>()
   const mayAnswer = Promise.withResolvers<void>()

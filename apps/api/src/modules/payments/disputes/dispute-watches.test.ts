@@ -116,9 +116,11 @@ it('an answer whose sender died twice after the end is ended all the same', asyn
   const free = sql`select from disputes where id = ${id} and lease_until <= now() and next_poll_at is null`
   await eventually(async () => (await many(portal.db, free)).length === 1)
   // The first process had applied the end, and died before the answer. The second took the lease, and died. In one
-  // transaction, or the server's own sweep may take the lease in between; again, while a last poll of it has the lease.
+  // transaction, with the dispute's row locked first, or the server's own sweep may take the lease in between; again,
+  // while a last poll of it has the lease.
   const die = () =>
     withTransaction(portal.db, async (trx) => {
+      await sql`select from disputes where id = ${id} for update`.execute(trx)
       await sql`update dispute_answers set status = 'sent', finalized_at = null where dispute_id = ${id}`.execute(
         trx,
       )
