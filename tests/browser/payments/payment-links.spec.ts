@@ -43,7 +43,10 @@ async function linkFromPayPage(page: Page, amount: string): Promise<string> {
   await page.getByRole('button', { name: 'Send a payment link' }).click()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).click()
-  return pathOfMade(page)
+  const path = await pathOfMade(page)
+  // Nothing is left open behind it: the page's own form was not sent.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return path
 }
 
 async function pathOfMade(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer as Parts } from '@mantine/core'
 import { STRINGS } from '../../lib/strings.ts'
-import { OverlayHeading, type OverlayProps } from './overlay-parts.tsx'
+import { keepSubmit, OverlayHeading, type OverlayProps } from './overlay-parts.tsx'
 
 /** A panel from the right edge, or a sheet from the bottom that is as high as its content. */
 export function Drawer({
@@ -20,6 +20,7 @@ export function Drawer({
       onClose={onClose}
       position={from}
       size={320}
+      onSubmit={keepSubmit}
       closeOnEscape={closable}
       closeOnClickOutside={closable}
       className={from === 'bottom' ? 'bottom-sheet' : ''}

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import './overlay.css'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 
 export type OverlayProps = {
   opened: boolean
@@ -18,6 +18,12 @@ export type OverlayProps = {
   closeLabel?: string
   children: ReactNode
 }
+
+/**
+ * `onSubmit` of every dialog's root: its forms are its own. React passes events on to the parent in the tree of components:
+ * without this, a form that opens a dialog would be sent with the dialog's form.
+ */
+export const keepSubmit = (event: FormEvent) => event.stopPropagation()
 
 type HeadingProps = { title: ReactNode; note?: ReactNode; closeButton: ReactNode }
 

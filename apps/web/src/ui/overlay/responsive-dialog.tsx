@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
 import { Drawer } from './drawer.tsx'
-import { OverlayHeading, type OverlayProps } from './overlay-parts.tsx'
+import { keepSubmit, OverlayHeading, type OverlayProps } from './overlay-parts.tsx'
 
 /** A dialog 45rem or 90 % wide (`size` for another width); below 48em a sheet from the bottom. */
 export function ResponsiveDialog({ size, ...props }: OverlayProps & { size?: string }) {
@@ -30,6 +30,7 @@ function Modal({
     <Parts.Root
       opened={opened}
       onClose={onClose}
+      onSubmit={keepSubmit}
       closeOnEscape={closable}
       closeOnClickOutside={closable}
       {...(size ? { size } : {})}

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal as Parts } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import './overlay-parts.tsx'
-import type { OverlayProps } from './overlay-parts.tsx'
+import { keepSubmit, type OverlayProps } from './overlay-parts.tsx'
 import './top-dialog.css'
 
 /** A dialog at the upper edge whose title is for screen readers alone; on a phone it takes the whole screen. */
@@ -17,6 +16,7 @@ export function TopDialog({
     <Parts.Root
       opened={opened}
       onClose={onClose}
+      onSubmit={keepSubmit}
       size={640}
       yOffset="10dvh"
       fullScreen={onPhone}
