@@ -102,7 +102,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
     await leaveUnwatched(trx)
     await numberFromTheStart(trx)
     await beginBooks(trx, now)
-    await openWallets(trx, random, crowd)
+    await openWallets(trx, random, { crowd, now })
     await insertGroups(trx)
     await analyze(trx)
     return { people: crowd.people.length, payees: payees.length, payments: payments.length }
@@ -183,8 +183,12 @@ function captureJournal({ payment, journal }: PaymentRows): DemoJournal[] {
   return [{ sourceType: 'payment', sourceId: payment.id, memo: '', ...journal }]
 }
 
-async function openWallets(db: Db, random: ReturnType<typeof makeRandom>, crowd: Crowd): Promise<void> {
-  await insertJournals(db, openings(random, crowd, await earnedPaise(db)))
+async function openWallets(
+  db: Db,
+  random: ReturnType<typeof makeRandom>,
+  { crowd, now }: { crowd: Crowd; now: Date },
+): Promise<void> {
+  await insertJournals(db, openings(random, crowd, { earned: await earnedPaise(db), now }))
   await settleWallets(db)
 }
 

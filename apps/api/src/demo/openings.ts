@@ -7,9 +7,14 @@ const DEMO_WALLET_PAISE = 3_000_000n
 
 /**
  * Opening balances: the four demo accounts get what they lack of ₹30,000, most of the others an odd sum.
- * `earned` is what each wallet has by then.
+ * `earned` is what each wallet has by then. They are of `now`: they are written last, and a wallet's lines have the order in
+ * which they are written.
  */
-export function openings(random: Random, crowd: Crowd, earned: ReadonlyMap<number, bigint>): DemoJournal[] {
+export function openings(
+  random: Random,
+  crowd: Crowd,
+  { earned, now }: { earned: ReadonlyMap<number, bigint>; now: Date },
+): DemoJournal[] {
   const demo = new Set<DemoPerson>(Object.values(crowd.demo))
   return crowd.people.flatMap((person) => {
     const paise = demo.has(person)
@@ -22,7 +27,7 @@ export function openings(random: Random, crowd: Crowd, earned: ReadonlyMap<numbe
         sourceId: person.id,
         kind: 'opening',
         memo: 'Opening balance',
-        at: person.created_at,
+        at: now,
         legs: [
           { code: 'opening', paise },
           { code: `wallet:${person.id}`, paise: -paise },
