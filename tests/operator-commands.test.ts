@@ -120,7 +120,14 @@ describe('the environment of an installation', () => {
     })
   })
 
-  it('that is not there is nobody’s', () => {
+  it('keeps its data where the units do, unless its file says otherwise', () => {
+    const bare = file('bare.env', 'PORT=4000\n')
+    expect(readInstallation([], {}, bare).env.DATA_DIR).toBe('/var/lib/chukta')
+    expect(readInstallation(['--env', bare], {}, bare).env.DATA_DIR).toBe('/var/lib/chukta')
+    expect(readInstallation(['--env', bare], {}).env.DATA_DIR).toBeUndefined()
+  })
+
+  it('that is not there is not read', () => {
     expect(readInstallation([], {}, path.join(home, 'nothing')).file).toBeNull()
   })
 

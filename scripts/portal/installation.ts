@@ -4,6 +4,8 @@ import { parseEnv } from 'node:util'
 
 /** The environment file of an installation, the one that the units of `deploy/systemd/` read. */
 export const ENVIRONMENT_FILE = '/etc/chukta/chukta.env'
+/** Where the units keep the portal's data unless that file says otherwise. */
+const DATA_DIR = '/var/lib/chukta'
 
 export type Installation = {
   /** The variables of the file below those of the shell. */
@@ -32,10 +34,10 @@ export function readInstallation(
     // npm changes into the project's folder; INIT_CWD is where the person is.
     const file = path.resolve(env.INIT_CWD ?? '.', name)
     const rest = args.toSpliced(place, inline === undefined ? 2 : 1)
-    return { env: { ...readVariables(file), ...env }, args: rest, file }
+    return { env: { ...variablesOf(file, installed), ...env }, args: rest, file }
   }
   if (env.DATA_DIR || env.DATABASE_URL || !isThere(installed)) return { env, args: [...args], file: null }
-  return { env: { ...readVariables(installed), ...env }, args: [...args], file: installed }
+  return { env: { ...variablesOf(installed, installed), ...env }, args: [...args], file: installed }
 }
 
 function isThere(file: string): boolean {
@@ -46,6 +48,10 @@ function isThere(file: string): boolean {
     // A file that this user may not read is there: its installation is meant, and not another one.
     return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
   }
+}
+
+function variablesOf(file: string, installed: string): NodeJS.Dict<string> {
+  return { ...(file === installed && { DATA_DIR }), ...readVariables(file) }
 }
 
 function readVariables(file: string): NodeJS.Dict<string> {

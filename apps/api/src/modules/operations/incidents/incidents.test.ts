@@ -2,7 +2,7 @@
 // Enforced by: `incidents_running`.
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inbox } from '../../../../test/identity/sign-in.ts'
 import { offerOnly, payAnywhere } from '../../../../test/money/checkouts.ts'
 import { setFaults, startPayment, statusOf } from '../../../../test/money/paying.ts'
@@ -12,7 +12,9 @@ import { startScene } from '../../../../test/portal/scene.ts'
 import { one } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { noteHealth } from '../../../platform/observability/provider-health-sql.ts'
+import { type BackupKind, storeBackupResult } from '../backups/backups-sql.ts'
 import { watchIncidents } from './incidents-service.ts'
+import { listTroubles } from './incidents-sql.ts'
 
 let portal: Portal
 let people: People
@@ -109,6 +111,65 @@ it('reports a gateway that fails for minutes once, and its answer once', async (
   await look()
   await eventually(async () => (await told(/^Cashfree answers again$/)) === 1)
   expect(await told(/^Cashfree does not answer$/)).toBe(1)
+})
+
+describe('backups', () => {
+  const stored = (kind: BackupKind, isGood: boolean, hours = 0) =>
+    storeBackupResult(portal.db, kind, isGood).then(() =>
+      sql`update backup_results set finished_at = finished_at - make_interval(hours => ${hours}) where kind = ${kind}`.execute(
+        portal.ownerDb,
+      ),
+    )
+  const over = async (kind: string) => {
+    const { n } = await one(
+      portal.db,
+      sql<{ n: number }>`select count(*) as n from incidents where subject = ${kind} and over_at is null`,
+    )
+    return n === 0
+  }
+
+  it('of a sandbox that were never made are no incident', async () => {
+    await sql`update users set created_at = created_at - interval '3 days'`.execute(portal.ownerDb)
+    await look()
+    expect(await over('whole')).toBe(true)
+    expect((await listTroubles(portal.db, true)).map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['backup-missing', 'whole'],
+    ])
+  })
+
+  it('that fail, or are a day old, are reported once, and the next good one once', async () => {
+    await stored('whole', true, 25)
+    await look()
+    expect(await over('whole')).toBe(true)
+    await stored('whole', false)
+    await look()
+    await eventually(async () => (await told(/^No new whole backup of the portal$/)) === 1)
+    await stored('whole', true, 27)
+    await look()
+    expect(await over('whole')).toBe(false)
+    await stored('whole', true)
+    await look()
+    await eventually(async () => (await told(/^There is a new whole backup of the portal again$/)) === 1)
+    expect(await told(/^No new whole backup/)).toBe(1)
+    await stored('whole', true, 27)
+    await look()
+    await eventually(async () => (await told(/^No new whole backup of the portal$/)) === 2)
+    await stored('whole', true)
+    await look()
+  })
+
+  it('of changes that are made no more after a whole one are no incident; that stop between are', async () => {
+    await stored('changes', true, 5)
+    await look()
+    expect(await over('changes')).toBe(true)
+    await stored('changes', true, 2)
+    await stored('whole', true, 8)
+    await look()
+    await eventually(async () => (await told(/^No new backup of changes of the portal$/)) === 1)
+    await stored('changes', true)
+    await look()
+    await eventually(async () => (await told(/^There is a new backup of changes/)) === 1)
+  })
 })
 
 it('reports failing SMS alike, but not a single failure', async () => {

@@ -1,5 +1,6 @@
 import type * as client from '@prometheus-io/client'
 import type pg from 'pg'
+import { BACKUP_KINDS } from '../backups/backups-sql.ts'
 import type { Figures } from './figures-service.ts'
 
 type Client = typeof client
@@ -32,6 +33,7 @@ export function showFigures(
   const booksAt = gauge('books_checked_timestamp_seconds', 'When the books were checked last (0: never)')
   const booksBroken = gauge('books_broken_rules', 'How many invariants the last check found broken')
   const booksTook = gauge('books_check_seconds', 'How long the last check took')
+  const backupAt = gauge('backup_timestamp_seconds', 'When the newest good backup ended (0: never)', 'kind')
   const stopped = gauge('money_stopped', '1 while refunds wait because the books do not hold')
 
   const left = gauge('partitions_seconds_left', 'Until the last partition of a table ends', 'name')
@@ -67,6 +69,10 @@ export function showFigures(
     for (const { name, seconds_left, is_spilling } of figures.partitions) {
       left.set({ name }, seconds_left)
       spilling.set({ name }, Number(is_spilling))
+    }
+    for (const kind of BACKUP_KINDS) {
+      const good = figures.backups.find((backup) => backup.kind === kind)
+      backupAt.set({ kind }, (good?.finished_at.getTime() ?? 0) / 1000)
     }
     booksAt.set((figures.books?.checked_at?.getTime() ?? 0) / 1000)
     booksBroken.set(figures.books?.broken ?? 0)
