@@ -26,7 +26,7 @@ let dataDir: string | undefined
 try {
   const installation = readInstallation(process.argv.slice(2), process.env)
   const { positionals } = parseArgs({ args: installation.args, allowPositionals: true })
-  const [place] = positionals
+  const [place = installation.env.BACKUP_PLACE] = positionals
   dataDir = await mkdtemp(path.join(installation.env.DRILL_DIR || tmpdir(), 'chukta-drill-'))
   const env: NodeJS.ProcessEnv = { ...installation.env, DATA_DIR: dataDir }
   for (const name of OF_THE_PORTAL) delete env[name]

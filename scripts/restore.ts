@@ -14,7 +14,7 @@ try {
     options: { backup: { type: 'string' } },
     allowPositionals: true,
   })
-  const [place] = positionals
+  const [place = env.BACKUP_PLACE] = positionals
   if (!place || positionals.length > 1) {
     throw new Error('Name one folder or bucket: npm run restore -- /mnt/backup/chukta')
   }

@@ -54,11 +54,11 @@ describe.runIf(isOn)('who follows the site', () => {
       'listen 443': `listen 127.0.0.1:${tls}`,
     })
     giveNginx(walk)
-    walk.resolve('pay.example.in:443', `127.0.0.1:${tls}`)
+    walk.resolve('pay.company.test:443', `127.0.0.1:${tls}`)
     const since = performance.now()
     const [configure = '', account = '', start = '', proxy = '', look = ''] = walk.blocks('install')
     await walk.run(configure)
-    const typed = ['A Person', 'you@example.in', '9876543210', 'a long password']
+    const typed = ['A Person', 'you@company.test', '9876543210', 'a password of ours']
     expect(await walk.run(account, `${typed.join('\n')}\n`)).toContain('Sign in with')
     await walk.untilSays(walk.start(start, {}), 'Chukta is ready')
     await walk.run(proxy)
@@ -75,7 +75,7 @@ describe.runIf(isOn)('who follows the site', () => {
     walk.place('/mnt/backup', path.join(walk.home, 'backup'))
     const [configure = '', account = '', start = ''] = walk.blocks('install')
     await walk.run(configure)
-    const typed = 'A Person\nyou@example.in\n9876543210\na long password\n'
+    const typed = 'A Person\nyou@company.test\n9876543210\na password of ours\n'
     await walk.run(account, typed)
     const portal = walk.start(start, {})
     await walk.untilSays(portal, 'Chukta is ready')
@@ -89,7 +89,8 @@ describe.runIf(isOn)('who follows the site', () => {
     console.info(`documentation, backup and restore: after ${minutes(since)} minutes`)
     expect(said).toContain("keyring             is the database's own")
     expect(said).toMatch(/(\d+) of \1 hold[\s\S]*(\d+) of \2 hold/)
-    await walk.run(`sed -i 's|^DATA_DIR=.*|DATA_DIR=${walk.home}/restored|' '${walk.home}/live.env'`)
+    const file = path.join(walk.home, 'etc', 'chukta.env')
+    await walk.run(`sed -i 's|^DATA_DIR=.*|DATA_DIR=${walk.home}/data/restored|' '${file}'`)
     await expect(walk.run(account, typed)).rejects.toThrow('A super admin exists already.')
     await walk.untilSays(walk.start(start, {}), 'Chukta is ready')
     expect(await walk.run(`curl -s http://127.0.0.1:${port}/api/health/ready`)).toContain('"ok"')
@@ -103,7 +104,7 @@ describe.runIf(isOn)('who follows the site', () => {
     const origin = walk.cloneProject()
     const [configure = '', account = ''] = walk.blocks('install')
     await walk.run(configure)
-    await walk.run(account, 'A Person\nyou@example.in\n9876543210\na long password\n')
+    await walk.run(account, 'A Person\nyou@company.test\n9876543210\na password of ours\n')
     const next = path.join(origin, 'apps/api/schema/migrations/9000-next.sql')
     writeFileSync(next, 'create table next_version (id int primary key);\n')
     const commit = 'git add --all && git -c user.name=Walk -c user.email=walk@example.in commit -qm Next'

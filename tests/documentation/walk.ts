@@ -10,6 +10,16 @@ import { blocksOf, readPages } from './commands.ts'
 /** Texts of the page, and their replacements on the test's machine. */
 export type Places = Record<string, string>
 
+/** Values of one's own in place of the pages' examples, which the portal refuses. */
+const OWN_VALUES: Places = {
+  'user:password@': 'mailer:one-of-ours@',
+  'example.in': 'company.test',
+  'Pay Example': 'Pay Company',
+  'your-': 'our-',
+  YOURID: 'CHUKTA',
+  'at least twelve characters, kept elsewhere': 'quite a long sentence of ours',
+}
+
 /** A folder in which a test follows a page, and all processes that it started there. */
 export class Walk {
   readonly home = mkdtempSync(path.join(tmpdir(), 'walk-'))
@@ -19,7 +29,14 @@ export class Walk {
   readonly #started: ChildProcess[] = []
 
   constructor(places: Places) {
-    this.#places = { '/srv/chukta': this.home, '/etc/nginx': path.join(this.home, 'nginx'), ...places }
+    this.#places = {
+      '/opt/chukta': this.project,
+      '/etc/chukta': path.join(this.home, 'etc'),
+      '/var/lib/chukta': path.join(this.home, 'data'),
+      '/etc/nginx': path.join(this.home, 'nginx'),
+      ...OWN_VALUES,
+      ...places,
+    }
     const { PATH = '', LANG } = process.env
     // The only variables of this process that a fresh machine has.
     const own = PATH.split(':').filter((folder) => !folder.startsWith(root))
@@ -31,7 +48,7 @@ export class Walk {
       LANG,
       HOME: this.home,
     }
-    mkdirSync(path.join(this.home, 'bin'))
+    for (const folder of ['bin', 'etc']) mkdirSync(path.join(this.home, folder))
   }
 
   /** Maps a place of the pages to this machine. */

@@ -148,6 +148,8 @@ it('shows a failing gateway, and the open exceptions by kind', async () => {
 })
 
 it('reports the books, the pool, rejected calls and itself', async () => {
+  const [free, size] = [await figure('chukta_disk_free_bytes'), await figure('chukta_disk_size_bytes')]
+  expect([free > 0, size >= free]).toEqual([true, true])
   expect(await figure('chukta_backup_timestamp_seconds', { kind: 'whole' })).toBe(0)
   await storeBackupResult(portal.db, 'changes', false)
   await storeBackupResult(portal.db, 'whole', true)
