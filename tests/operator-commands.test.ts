@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { LIVE } from '../apps/api/test/portal/live-settings.ts'
 import { readInstallation } from '../scripts/portal/installation.ts'
 import { root } from '../scripts/portal/settings.ts'
+import { findClusterFolder } from '../scripts/postgres/cluster.ts'
 import { removePostgres } from '../scripts/postgres.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'chukta-operator-'))
@@ -93,6 +95,22 @@ it('a new installation: migrate --new makes the database, and every command name
   expect(books.said).toContain(`the bundled one in ${dataDir}`)
   expect(books.stdout).toMatch(/(\d+) of \1 hold/)
   expect(books.status).toBe(0)
+})
+
+it('reset deletes the database wherever it is, after a question, and nothing of a live portal', () => {
+  const env = { DATA_DIR: dataDir }
+  const folder = findClusterFolder(dataDir)
+  expect(folder).not.toBeNull()
+  expect(run('reset', ['--yes'], { ...env, ...LIVE })).toMatchObject({
+    status: 1,
+    said: 'This portal is live: its data are deleted by hand alone, after a backup.',
+  })
+  // The input is at its end: no answer is no consent.
+  expect(run('reset', [], env).stdout).toContain('Nothing was deleted.')
+  expect(existsSync(folder ?? '')).toBe(true)
+  expect(run('reset', ['--yes'], env).stdout).toContain('Deleted ')
+  expect([existsSync(folder ?? ''), existsSync(dataDir)]).toEqual([false, false])
+  expect(run('reset', ['--yes'], env).stdout).toContain('There is nothing to delete')
 })
 
 describe('the environment of an installation', () => {

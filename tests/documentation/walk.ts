@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '../../scripts/portal/settings.ts'
@@ -23,14 +23,14 @@ const OWN_VALUES: Places = {
 /** A folder in which a test follows a page, and all processes that it started there. */
 export class Walk {
   readonly home = mkdtempSync(path.join(tmpdir(), 'walk-'))
-  readonly project = path.join(this.home, 'portal')
+  readonly project = path.join(this.home, 'opt', 'releases', 'first')
   readonly #env: NodeJS.ProcessEnv
   readonly #places: Places
   readonly #started: ChildProcess[] = []
 
   constructor(places: Places) {
     this.#places = {
-      '/opt/chukta': this.project,
+      '/opt/chukta': path.join(this.home, 'opt'),
       '/etc/chukta': path.join(this.home, 'etc'),
       '/var/lib/chukta': path.join(this.home, 'data'),
       '/etc/nginx': path.join(this.home, 'nginx'),
@@ -48,7 +48,9 @@ export class Walk {
       LANG,
       HOME: this.home,
     }
-    for (const folder of ['bin', 'etc']) mkdirSync(path.join(this.home, folder))
+    for (const folder of ['bin', 'etc', 'opt/releases'])
+      mkdirSync(path.join(this.home, folder), { recursive: true })
+    symlinkSync('releases/first', path.join(this.home, 'opt', 'current'))
   }
 
   /** Maps a place of the pages to this machine. */

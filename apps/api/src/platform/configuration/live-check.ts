@@ -83,6 +83,7 @@ const NEVER_EXAMPLES = [
   'COMPANY_NAME',
   'COMPANY_SUPPORT_EMAIL',
   'BACKUP_PASSPHRASE',
+  'INCIDENT_WEBHOOK_URL',
 ]
 
 /** Values of the sandbox: they count as not set. */

@@ -4,7 +4,7 @@ import { withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { indianTime } from '../../../platform/indian-clock.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
-import { mailSuperAdmins } from '../../identity/api.ts'
+import { tellSuperAdmins } from '../../identity/api.ts'
 import { endIncidents, listTroubles, startIncident, type Trouble } from './incidents-sql.ts'
 
 type Words = { begins: string; what: string; ends: string; label: string; path: string }
@@ -33,7 +33,7 @@ const WORDS: Record<Trouble['kind'], Words> = {
   },
 }
 
-/** Mails role 1 once about each lasting failure, and once when it is over. Copies that check at the same time mail once. */
+/** Tells role 1 once about each lasting failure, and once when it is over. Copies that check at the same time tell once. */
 export async function watchIncidents(deps: Deps): Promise<void> {
   const troubles = await listTroubles(deps.db, checkLiveness(process.env).isLive)
   await withTransaction(deps.db, async (trx) => {
@@ -65,7 +65,7 @@ function tell(
 ): Promise<void> {
   const { label, path } = WORDS[kind]
   const named = (words: string) => words.replaceAll('{name}', name)
-  return mailSuperAdmins(deps, trx, { subject: named(subject), text: named(text), label, path })
+  return tellSuperAdmins(deps, trx, { subject: named(subject), text: named(text), label, path })
 }
 
 /** The job of every minute. */
