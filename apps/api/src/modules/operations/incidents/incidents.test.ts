@@ -1,6 +1,9 @@
 // Invariant (operations): Role 1 is notified once of a long failure, and once when it ends.
 // Enforced by: `incidents_running`.
 
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inbox } from '../../../../test/identity/sign-in.ts'
@@ -22,12 +25,35 @@ let landlord: { id: number; service_id: number }
 let deps: Deps
 let rupees = 3100
 
+/** The company's chat: what was posted to it. It refuses the first post. */
+const posts: string[] = []
+let refusals = 0
+const chat = createServer(async (request, response) => {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  if (refusals === 0) {
+    refusals += 1
+    response.writeHead(500).end()
+    return
+  }
+  posts.push((JSON.parse(Buffer.concat(pieces).toString()) as { text: string }).text)
+  // As Slack answers.
+  response.writeHead(200, { 'Content-Type': 'text/html' }).end('ok')
+})
+
 beforeAll(async () => {
-  ;({ portal, people, landlord } = await startScene())
+  await once(chat.listen(0, '127.0.0.1'), 'listening')
+  const { port } = chat.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/hook`
+  ;({ portal, people, landlord } = await startScene({ INCIDENT_WEBHOOK_URL: url }))
   const { db, secrets, config, app } = portal
   deps = { db, secrets, config, log: app.log }
 })
-afterAll(() => portal.stop())
+afterAll(async () => {
+  await portal.stop()
+  chat.closeAllConnections()
+  chat.close()
+})
 
 /** Paid, and synced by a status poll: no webhook is needed. */
 async function pay(): Promise<void> {
@@ -84,6 +110,20 @@ it('reports a missing webhook once, and its return once', async () => {
   await mailsSent()
   expect(await told(/Cashfree/)).toBe(2)
   expect((await subjects(people.admin.email)).filter((subject) => /Cashfree/.test(subject))).toEqual([])
+  // By SMS too, and in the company's chat, which refused at first.
+  const { mobile } = await one(
+    portal.db,
+    sql<{ mobile: string }>`select mobile from users where email = ${people.superAdmin.email}`,
+  )
+  const texts = (await inbox(portal, `91${mobile}`)).map(({ text }) => text)
+  expect(
+    texts.filter((text) => text.includes('No webhook of Cashfree arrives. Please sign in')),
+  ).toHaveLength(1)
+  await eventually(async () => posts.some((post) => post.includes('Webhooks of Cashfree arrive again')))
+  await eventually(async () => posts.some((post) => post.includes('No webhook of Cashfree arrives')))
+  expect(refusals).toBe(1)
+  expect(posts.filter((post) => post.includes('Cashfree'))).toHaveLength(2)
+  expect(posts.join()).toContain(`${portal.url}/webhooks`)
 })
 
 it('reports a gateway that fails for minutes once, and its answer once', async () => {
