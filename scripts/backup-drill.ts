@@ -1,5 +1,5 @@
 // Restores the newest backup into a new place, checks it, says what it took, and removes it again; nothing is started
-// that others could reach: npm run backup-drill -- <folder or s3://bucket/prefix>
+// that others could reach: npm run backup-drill -- <folder or s3://bucket/prefix> [--env FILE]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { checkRestored } from './backup/check-restored.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
+import { readInstallation } from './portal/installation.ts'
 import { removePostgres } from './postgres.ts'
 
 /** Variables that would reach the portal that was backed up, or overwrite it. */
@@ -21,14 +22,16 @@ const OF_THE_PORTAL = [
   'MIGRATION_DATABASE_URL',
 ]
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const [place] = positionals
-const dataDir = await mkdtemp(path.join(process.env.DRILL_DIR || tmpdir(), 'chukta-drill-'))
-const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir }
-for (const name of OF_THE_PORTAL) delete env[name]
-// A dump wants an empty database of a server of its kind.
-if (process.env.DRILL_DATABASE_URL) env.DATABASE_URL = process.env.DRILL_DATABASE_URL
+let dataDir: string | undefined
 try {
+  const installation = readInstallation(process.argv.slice(2), process.env)
+  const { positionals } = parseArgs({ args: installation.args, allowPositionals: true })
+  const [place = installation.env.BACKUP_PLACE] = positionals
+  dataDir = await mkdtemp(path.join(installation.env.DRILL_DIR || tmpdir(), 'chukta-drill-'))
+  const env: NodeJS.ProcessEnv = { ...installation.env, DATA_DIR: dataDir }
+  for (const name of OF_THE_PORTAL) delete env[name]
+  // A dump wants an empty database of a server of its kind.
+  if (env.DRILL_DATABASE_URL) env.DATABASE_URL = env.DRILL_DATABASE_URL
   if (!place || positionals.length > 1) {
     throw new Error('Name one folder or bucket: npm run backup-drill -- /mnt/backup/chukta')
   }
@@ -49,6 +52,8 @@ try {
   console.error(`DRILL FAILED: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 } finally {
-  await removePostgres(dataDir)
-  await rm(dataDir, { recursive: true, force: true })
+  if (dataDir) {
+    await removePostgres(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
+  }
 }

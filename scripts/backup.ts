@@ -1,43 +1,61 @@
-// Backs the portal up, beside a running one or without: npm run backup -- <folder or s3://bucket/prefix>
-// With --changes it adds the changes since the newest whole backup, which takes a second and needs no passphrase.
+// Backs the portal up, beside a running one or without: npm run backup -- [folder or s3://bucket/prefix] [--env FILE]
+// Without a place it takes BACKUP_PLACE. With --changes it adds the changes since the newest whole backup, which takes a
+// second and needs no passphrase. With --failed whole|changes it copies nothing: it tells the portal that a backup
+// failed (`OnFailure=` of the units).
 import { parseArgs } from 'node:util'
+import type { Manifest } from './backup/manifest.ts'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
+import { readKind, storeResult } from './backup/store-result.ts'
 import { takeBackup } from './backup/take-backup.ts'
-import { takeChanges } from './backup/take-changes.ts'
+import { type Changes, takeChanges } from './backup/take-changes.ts'
+import { readInstallation } from './portal/installation.ts'
 
 const DEFAULT_KEEP = 7
 
-const { values, positionals } = parseArgs({
-  options: { changes: { type: 'boolean' } },
-  allowPositionals: true,
-})
 const log = (line: string) => console.error(line)
 try {
-  const [place] = positionals
-  if (!place || positionals.length > 1) {
-    throw new Error('Name one folder or bucket: npm run backup -- /mnt/backup/chukta')
-  }
-  const keep = Number(process.env.BACKUP_KEEP || DEFAULT_KEEP)
-  if (!Number.isInteger(keep) || keep < 1) throw new Error('BACKUP_KEEP must be a whole number from 1 on.')
-  const sources = readSources(process.env)
-  const startedAt = performance.now()
-  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1)
-  const changes = values.changes ? await takeChanges(place, { sources, log }) : null
-  if (changes) {
-    console.log(
-      `Added ${changes.segments} WAL segments and ${changes.uploads} uploads in ${seconds()} s; WAL goes to ${changes.newest}.`,
-    )
-  } else {
-    const passphrase = readPassphrase(process.env)
-    const made = await takeBackup(place, { sources, passphrase, keep, log })
-    const megabytes = made.parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
-    console.log(
-      `Backup ${made.id} is whole: database ${megabytes.toFixed(1)} MB, ${made.uploads.files} uploads, ` +
-        `${Object.keys(made.keys).length} keys sealed, in ${seconds()} s.`,
+  const { env, args } = readInstallation(process.argv.slice(2), process.env)
+  const { values, positionals } = parseArgs({
+    args,
+    options: { changes: { type: 'boolean' }, failed: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const sources = readSources(env)
+  if (values.failed !== undefined) await storeResult(sources, readKind(values.failed), false)
+  else await backUp(positionals, values.changes ?? false)
+
+  async function backUp([given, ...more]: string[], isOfChanges: boolean): Promise<void> {
+    const place = given ?? env.BACKUP_PLACE
+    if (!place || more.length > 0) {
+      throw new Error(
+        'Name one folder or bucket, here or in BACKUP_PLACE: npm run backup -- /mnt/backup/chukta',
+      )
+    }
+    const keep = Number(env.BACKUP_KEEP || DEFAULT_KEEP)
+    if (!Number.isInteger(keep) || keep < 1) throw new Error('BACKUP_KEEP must be a whole number from 1 on.')
+    const startedAt = performance.now()
+    const changes = isOfChanges ? await takeChanges(place, { sources, log }) : null
+    const made = changes ?? (await takeBackup(place, { sources, passphrase: readPassphrase(env), keep, log }))
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${'parts' in made ? wholeInWords(made) : changesInWords(made)} in ${seconds} s.`)
+    await storeResult(sources, changes ? 'changes' : 'whole', true).catch((error) =>
+      log(`The backup is good, but the portal could not be told of it: ${error.message}`),
     )
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+function changesInWords({ segments, uploads, newest }: Changes): string {
+  return `Added ${segments} WAL segments and ${uploads} uploads; WAL goes to ${newest},`
+}
+
+function wholeInWords({ id, parts, uploads, keys }: Manifest): string {
+  const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
+  return (
+    `Backup ${id} is whole: database ${megabytes.toFixed(1)} MB, ${uploads.files} uploads, ` +
+    `${Object.keys(keys).length} keys sealed,`
+  )
 }

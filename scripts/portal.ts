@@ -1,6 +1,7 @@
 // The supervisor behind `npm start`: starts everything the portal needs in order and stops it in reverse order.
 import { once } from 'node:events'
 import { announce, buildDocsAside } from './portal/announce.ts'
+import { diskWords } from './portal/disk-words.ts'
 import { environmentOf, limited, refuseBusyPorts } from './portal/environment.ts'
 import { keepRunning } from './portal/keep-running.ts'
 import { API_FLAGS, SANDBOX_FLAGS } from './portal/memory.ts'
@@ -25,7 +26,10 @@ try {
   await once(stopping.signal, 'abort')
 } catch (error) {
   if (!stopping.signal.aborted) {
-    say(error instanceof Error ? error.message : String(error))
+    say(
+      diskWords(error, process.env.DATA_DIR ?? '.data') ??
+        (error instanceof Error ? error.message : String(error)),
+    )
     process.exitCode = 1
     stopping.abort()
   }

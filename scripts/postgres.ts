@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { diskWords } from './portal/disk-words.ts'
 import { serverAccount } from './postgres/account.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { findClusterFolder, openCluster } from './postgres/cluster.ts'
@@ -37,13 +38,14 @@ export async function startPostgres(options: {
   const binaries = findBinaries(account)
   const cluster = openCluster(path.resolve(options.dataDir), binaries, account)
   const request = { cluster, binaries, account, isThrowAway: options.isThrowAway ?? false }
+  const stopping = new AbortController()
+  const { signal } = stopping
   let running = await join(undefined)
   let mending: Promise<void> | undefined
-  let isStopping = false
-
   async function join(port: number | undefined): Promise<Running> {
     for (;;) {
-      const server = await ensureServer({ ...request, port })
+      signal.throwIfAborted()
+      const server = await ensureServer({ ...request, port, signal })
       if (!(await enter(server.admin))) continue
       try {
         await ensureDatabase(server.admin, cluster)
@@ -53,7 +55,7 @@ export async function startPostgres(options: {
         throw error
       }
       server.admin.once('end', () => {
-        if (!isStopping) mending = mend(server.port)
+        if (!signal.aborted) mending = mend(server.port)
       })
       return server
     }
@@ -61,13 +63,19 @@ export async function startPostgres(options: {
 
   async function mend(port: number): Promise<void> {
     options.log?.('PostgreSQL has ended unexpectedly; starting it again.')
-    for (;;) {
+    let said = ''
+    while (!signal.aborted) {
       try {
         running = await join(port)
         return
       } catch (error) {
-        options.log?.(String(error))
-        await sleep(1000)
+        if (signal.aborted) return
+        // Once, for as long as the reason is the same.
+        const why = diskWords(error, cluster.folder) ?? String(error)
+        if (reasonOf(why) !== said)
+          options.log?.(`${why} PostgreSQL is started again every second until it runs.`)
+        said = reasonOf(why)
+        await sleep(1000, undefined, { signal }).catch(() => undefined)
       }
     }
   }
@@ -78,10 +86,14 @@ export async function startPostgres(options: {
     adminUrl: adminUrl(running.port, cluster),
     folder: cluster.folder,
     async stop() {
+      // A server that does not start must not keep this process: a stop ends the waiting.
+      stopping.abort()
       await mending
-      isStopping = true
-      const isLast = await leave(running.admin)
-      if (isLast) await stopServer(running.pid, cluster.dataFolder)
+      // Without the connection there is no lock to ask. A server that is starting again is stopped: another process that
+      // needs it starts it again.
+      const isLast = await leave(running.admin).catch(() => true)
+      const { pid } = readPidFile(cluster.dataFolder) ?? running
+      if (isLast) await stopServer(pid, cluster.dataFolder)
       await running.admin.end().catch(() => undefined)
     },
   }
@@ -98,6 +110,9 @@ export async function removePostgres(dataDir: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   rmSync(path.join(dataDir, 'postgres'), { recursive: true, force: true })
 }
+
+/** What makes two reasons the same: the last line of PostgreSQL's log, without its times and process ids. */
+const reasonOf = (why: string) => why.split('\n').at(-1)?.replaceAll(/\d+/g, '0') ?? ''
 
 /** False while the last user of the server is stopping it. */
 async function enter(admin: Client): Promise<boolean> {

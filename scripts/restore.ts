@@ -1,22 +1,25 @@
-// Restores a backup into an empty DATA_DIR: npm run restore -- <folder or s3://bucket/prefix> [--backup <id>]
+// Restores a backup into an empty DATA_DIR: npm run restore -- <folder or s3://bucket/prefix> [--backup <id>] [--env FILE]
 // Then brings the database to this version's schema, checks everything and prints a summary.
 import { parseArgs } from 'node:util'
 import { checkRestored } from './backup/check-restored.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
+import { readInstallation } from './portal/installation.ts'
 
-const { values, positionals } = parseArgs({
-  options: { backup: { type: 'string' } },
-  allowPositionals: true,
-})
 try {
-  const [place] = positionals
+  const { env, args } = readInstallation(process.argv.slice(2), process.env)
+  const { values, positionals } = parseArgs({
+    args,
+    options: { backup: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [place = env.BACKUP_PLACE] = positionals
   if (!place || positionals.length > 1) {
     throw new Error('Name one folder or bucket: npm run restore -- /mnt/backup/chukta')
   }
-  const sources = readSources(process.env)
-  const passphrase = readPassphrase(process.env)
+  const sources = readSources(env)
+  const passphrase = readPassphrase(env)
   const startedAt = performance.now()
   const log = (line: string) => console.error(line)
   const id = values.backup
@@ -25,7 +28,7 @@ try {
   console.log(`backup              ${manifest.id}, of version ${manifest.portal}`)
   console.log(`WAL                 ${reached ? `${segments} files, replayed to ${reached}` : 'none: a dump'}`)
   console.log(`uploads             ${uploads} restored`)
-  const isWhole = await checkRestored(sources, process.env)
+  const isWhole = await checkRestored(sources, env)
   console.log(`minutes             ${((performance.now() - startedAt) / 60_000).toFixed(1)}`)
   console.log(
     isWhole

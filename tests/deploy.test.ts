@@ -3,6 +3,8 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { BACKUP_KINDS } from '../apps/api/src/modules/operations/backups/backups-sql.ts'
+import { ENVIRONMENT_FILE } from '../scripts/portal/installation.ts'
 import { root } from '../scripts/portal/settings.ts'
 import { readVariables } from './documentation/variables.ts'
 
@@ -39,6 +41,28 @@ describe('the files of deploy/', () => {
     expect(set.length).toBeGreaterThan(15)
     expect(set.filter(({ name }) => !known.has(name))).toEqual([])
     expect(known.has('METRICS_PRT')).toBe(false)
+  })
+
+  it('start everything on the same installation: one environment file, one place of the data', () => {
+    const units = globSync('deploy/systemd/*.service', { cwd: root })
+    expect(units.length).toBeGreaterThanOrEqual(6)
+    const settings = units.map((unit) => {
+      const text = read(unit)
+      const [, places = ''] = /^Environment=.*?\bDATA_DIR=(\S+)/m.exec(text) ?? []
+      const files = [...text.matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, file = '']) => file)
+      return { unit, places, file: files[0], isNamed: files.slice(1).every((file) => file.startsWith('-')) }
+    })
+    const same = { places: '/var/lib/chukta', file: ENVIRONMENT_FILE, isNamed: true }
+    expect(settings).toEqual(units.map((unit) => ({ unit, ...same })))
+  })
+
+  it('tell of a backup that failed, by a unit that there is', () => {
+    for (const unit of ['chukta-backup.service', 'chukta-backup-changes.service']) {
+      const [, name = '', kind = ''] =
+        /^OnFailure=([\w-]+@)(\w+)\.service$/m.exec(read(`deploy/systemd/${unit}`)) ?? []
+      expect(existsSync(path.join(root, `deploy/systemd/${name}.service`)), unit).toBe(true)
+      expect(BACKUP_KINDS, unit).toContain(kind)
+    }
   })
 
   it('name existing files of the project, and services of the compose file', () => {

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
 import { Walk } from './documentation/walk.ts'
@@ -54,11 +55,11 @@ describe.runIf(isOn)('who follows the site', () => {
       'listen 443': `listen 127.0.0.1:${tls}`,
     })
     giveNginx(walk)
-    walk.resolve('pay.example.in:443', `127.0.0.1:${tls}`)
+    walk.resolve('pay.company.test:443', `127.0.0.1:${tls}`)
     const since = performance.now()
     const [configure = '', account = '', start = '', proxy = '', look = ''] = walk.blocks('install')
     await walk.run(configure)
-    const typed = ['A Person', 'you@example.in', '9876543210', 'a long password']
+    const typed = ['A Person', 'you@company.test', '9876543210', 'a password of ours']
     expect(await walk.run(account, `${typed.join('\n')}\n`)).toContain('Sign in with')
     await walk.untilSays(walk.start(start, {}), 'Chukta is ready')
     await walk.run(proxy)
@@ -75,7 +76,7 @@ describe.runIf(isOn)('who follows the site', () => {
     walk.place('/mnt/backup', path.join(walk.home, 'backup'))
     const [configure = '', account = '', start = ''] = walk.blocks('install')
     await walk.run(configure)
-    const typed = 'A Person\nyou@example.in\n9876543210\na long password\n'
+    const typed = 'A Person\nyou@company.test\n9876543210\na password of ours\n'
     await walk.run(account, typed)
     const portal = walk.start(start, {})
     await walk.untilSays(portal, 'Chukta is ready')
@@ -89,33 +90,74 @@ describe.runIf(isOn)('who follows the site', () => {
     console.info(`documentation, backup and restore: after ${minutes(since)} minutes`)
     expect(said).toContain("keyring             is the database's own")
     expect(said).toMatch(/(\d+) of \1 hold[\s\S]*(\d+) of \2 hold/)
-    await walk.run(`sed -i 's|^DATA_DIR=.*|DATA_DIR=${walk.home}/restored|' '${walk.home}/live.env'`)
+    const file = path.join(walk.home, 'etc', 'chukta.env')
+    await walk.run(`sed -i 's|^DATA_DIR=.*|DATA_DIR=${walk.home}/data/restored|' '${file}'`)
     await expect(walk.run(account, typed)).rejects.toThrow('A super admin exists already.')
     await walk.untilSays(walk.start(start, {}), 'Chukta is ready')
     expect(await walk.run(`curl -s http://127.0.0.1:${port}/api/health/ready`)).toContain('"ok"')
   })
 
   // The packages are installed again.
-  it('has the next version after an upgrade, and its books hold', { timeout: 1_800_000 }, async () => {
+  it('has the next version after an upgrade beside the running one', { timeout: 1_800_000 }, async () => {
     const port = await freePort()
     const walk = new Walk({ 'PORT=4000': `PORT=${port}` })
     walks.push(walk)
     const origin = walk.cloneProject()
-    const [configure = '', account = ''] = walk.blocks('install')
+    const [configure = '', account = '', start = ''] = walk.blocks('install')
     await walk.run(configure)
-    await walk.run(account, 'A Person\nyou@example.in\n9876543210\na long password\n')
+    await walk.run(account, 'A Person\nyou@company.test\n9876543210\na password of ours\n')
+    const first = walk.start(start, {})
+    await walk.untilSays(first, 'Chukta is ready')
     const next = path.join(origin, 'apps/api/schema/migrations/9000-next.sql')
     writeFileSync(next, 'create table next_version (id int primary key);\n')
     const commit = 'git add --all && git -c user.name=Walk -c user.email=walk@example.in commit -qm Next'
     await walk.run(`cd '${origin}' && ${commit}`)
     const since = performance.now()
     const [upgrade = ''] = walk.blocks('upgrade')
+    const watch = watchReady(port)
     const said = await walk.run(upgrade)
-    console.info(`documentation, upgrade: after ${minutes(since)} minutes`)
+    const { asked, failed } = await watch.end()
+    console.info(
+      `documentation, upgrade: after ${minutes(since)} minutes, ${failed} of ${asked} calls failed meanwhile`,
+    )
+    expect(asked).toBeGreaterThan(20)
+    expect(failed).toBe(0)
+    expect(said).toMatch(/Applied 1 migration\. The schema is at 9000-next\.sql\./)
     expect(said).toMatch(/(\d+) of \1 hold/)
-    expect(existsSync(path.join(walk.project, 'apps/api/schema/migrations/9000-next.sql'))).toBe(true)
+    const current = path.join(walk.home, 'opt', 'current')
+    expect(existsSync(path.join(current, 'apps/api/schema/migrations/9000-next.sql'))).toBe(true)
+    expect(existsSync(path.join(walk.project, 'apps/api/schema/migrations/9000-next.sql'))).toBe(false)
+    // As the unit does: stop, then start what the link names.
+    const awaySince = performance.now()
+    await walk.stop(first)
+    await walk.untilSays(walk.start(`cd '${current}'\n${start}`, {}), 'Chukta is ready')
+    const awaySeconds = (performance.now() - awaySince) / 1000
+    console.info(`documentation, upgrade: away for ${awaySeconds.toFixed(1)} s`)
+    expect(awaySeconds).toBeLessThan(60)
   })
 })
+
+/** Asks five times a second whether the portal is ready, until `end`. */
+function watchReady(port: number): { end: () => Promise<{ asked: number; failed: number }> } {
+  let asked = 0
+  let failed = 0
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      asked += 1
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null)
+      if (!answer?.ok) failed += 1
+      await pause(200)
+    }
+  })()
+  return {
+    end: async () => {
+      isOver = true
+      await asking
+      return { asked, failed }
+    },
+  }
+}
 
 /** A running nginx as its package installs it: under its name, with the folder that the page writes into. */
 function giveNginx(walk: Walk): void {

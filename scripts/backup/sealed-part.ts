@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { isPlaceholder } from '../../apps/api/src/platform/configuration/placeholders.ts'
 
 /** The first bytes of a backup; a next format gets another number. */
 const HEADER = Buffer.from('chukta sealed 1\n')
@@ -9,12 +10,14 @@ const TAG_BYTES = 16
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 }
 const LEAST_CHARACTERS = 12
 
-/** The passphrase of `BACKUP_PASSPHRASE`. Throws an Error for the operator when it is missing or short. */
+/** The passphrase of `BACKUP_PASSPHRASE`. Throws an Error for the operator when it is missing, short, or the example of a page. */
 export function readPassphrase(env: NodeJS.ProcessEnv): string {
   const passphrase = env.BACKUP_PASSPHRASE ?? ''
-  if (passphrase.length >= LEAST_CHARACTERS) return passphrase
+  const isExample = isPlaceholder(passphrase)
+  if (passphrase.length >= LEAST_CHARACTERS && !isExample) return passphrase
+  const why = isExample ? "is the documentation's example" : passphrase === '' ? 'is missing' : 'is too short'
   throw new Error(
-    `BACKUP_PASSPHRASE ${passphrase === '' ? 'is missing' : 'is too short'}: the keyring in the backup is sealed with it ` +
+    `BACKUP_PASSPHRASE ${why}: the keyring in the backup is sealed with it ` +
       `(at least ${LEAST_CHARACTERS} characters). Keep it elsewhere than the backup.`,
   )
 }

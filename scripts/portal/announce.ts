@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { findClusterFolder } from '../postgres/cluster.ts'
 import { root, type Settings } from './settings.ts'
 
 const DEMO_ROLES = ['superadmin', 'admin', 'distributor', 'retailer']
@@ -9,6 +10,7 @@ export function announce(settings: Settings): void {
   console.log(`\nChukta is ready:  ${settings.publicUrl}`)
   console.log(`Documentation:    ${settings.publicUrl}/docs/`)
   console.log(`API explorer:     ${settings.publicUrl}/api/docs`)
+  if (!settings.databaseUrl) console.log(`Database:         ${findClusterFolder(settings.dataDir)}`)
   if (settings.needsSandbox) {
     console.log(`Sandbox:          http://localhost:${settings.sandboxPort}  (mails, SMS, fault switches)`)
   }

@@ -65,6 +65,8 @@ type Request = {
   isThrowAway?: boolean
   /** The time-out of a recovery from a backup, in milliseconds. */
   timeoutMs?: number
+  /** Ends the waiting with its reason. */
+  signal?: AbortSignal
 }
 
 /**
@@ -76,6 +78,7 @@ export async function ensureServer(request: Request): Promise<Running> {
   const deadline = Date.now() + timeoutMs
   const lockDeadline = Date.now() + LOCK_TIMEOUT_MS
   while (Date.now() < deadline) {
+    request.signal?.throwIfAborted()
     const found = readPidFile(cluster.dataFolder)
     const state = found ? processState(found.pid, cluster.dataFolder) : 'gone'
     if (found && state === 'server') {
@@ -140,6 +143,7 @@ async function launch(request: Request, lockDeadline: number): Promise<void> {
   const ended = endOf(child)
   closeSync(log)
   for (;;) {
+    request.signal?.throwIfAborted()
     const reason = await Promise.race([ended, sleep(10, null)])
     if (readPidFile(cluster.dataFolder)?.pid === child.pid) return
     if (reason === null) continue

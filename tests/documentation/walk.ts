@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '../../scripts/portal/settings.ts'
@@ -10,16 +10,33 @@ import { blocksOf, readPages } from './commands.ts'
 /** Texts of the page, and their replacements on the test's machine. */
 export type Places = Record<string, string>
 
+/** Values of one's own in place of the pages' examples, which the portal refuses. */
+const OWN_VALUES: Places = {
+  'user:password@': 'mailer:one-of-ours@',
+  'example.in': 'company.test',
+  'Pay Example': 'Pay Company',
+  'your-': 'our-',
+  YOURID: 'CHUKTA',
+  'at least twelve characters, kept elsewhere': 'quite a long sentence of ours',
+}
+
 /** A folder in which a test follows a page, and all processes that it started there. */
 export class Walk {
   readonly home = mkdtempSync(path.join(tmpdir(), 'walk-'))
-  readonly project = path.join(this.home, 'portal')
+  readonly project = path.join(this.home, 'opt', 'releases', 'first')
   readonly #env: NodeJS.ProcessEnv
   readonly #places: Places
   readonly #started: ChildProcess[] = []
 
   constructor(places: Places) {
-    this.#places = { '/srv/chukta': this.home, '/etc/nginx': path.join(this.home, 'nginx'), ...places }
+    this.#places = {
+      '/opt/chukta': path.join(this.home, 'opt'),
+      '/etc/chukta': path.join(this.home, 'etc'),
+      '/var/lib/chukta': path.join(this.home, 'data'),
+      '/etc/nginx': path.join(this.home, 'nginx'),
+      ...OWN_VALUES,
+      ...places,
+    }
     const { PATH = '', LANG } = process.env
     // The only variables of this process that a fresh machine has.
     const own = PATH.split(':').filter((folder) => !folder.startsWith(root))
@@ -31,7 +48,9 @@ export class Walk {
       LANG,
       HOME: this.home,
     }
-    mkdirSync(path.join(this.home, 'bin'))
+    for (const folder of ['bin', 'etc', 'opt/releases'])
+      mkdirSync(path.join(this.home, folder), { recursive: true })
+    symlinkSync('releases/first', path.join(this.home, 'opt', 'current'))
   }
 
   /** Maps a place of the pages to this machine. */

@@ -866,6 +866,11 @@ create table audit_log (
   object text,
   request_id text
 );
+create table backup_results (
+  failed_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  kind text not null
+);
 create table bank_accounts (
   account_cipher text not null,
   account_last4 text not null,
@@ -2392,6 +2397,8 @@ alter table audit_chain add constraint audit_chain_hash_check CHECK ((length(has
 alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY ("position");
 alter table audit_chain add constraint audit_chain_position_check CHECK (("position" > 0));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
+alter table backup_results add constraint backup_results_kind_check CHECK ((kind = ANY (ARRAY['whole'::text, 'changes'::text])));
+alter table backup_results add constraint backup_results_pkey PRIMARY KEY (kind);
 alter table bank_accounts add constraint bank_accounts_check CHECK ((num_nonnulls(payee_id, school_id) <= 1));
 alter table bank_accounts add constraint bank_accounts_check_status_check CHECK ((check_status = ANY (ARRAY['waiting'::text, 'valid'::text, 'invalid'::text, 'unknown'::text])));
 alter table bank_accounts add constraint bank_accounts_match_score_check CHECK (((match_score >= 0) AND (match_score <= 100)));
@@ -2538,7 +2545,7 @@ alter table identities add constraint identities_aadhaar_last4_check CHECK ((aad
 alter table identities add constraint identities_gstin_last4_check CHECK ((length(gstin_last4) = 4));
 alter table identities add constraint identities_pan_last4_check CHECK ((length(pan_last4) = 4));
 alter table identities add constraint identities_pkey PRIMARY KEY (user_id);
-alter table incidents add constraint incidents_kind_check CHECK ((kind = ANY (ARRAY['webhook-dead'::text, 'provider-failing'::text])));
+alter table incidents add constraint incidents_kind_check CHECK ((kind = ANY (ARRAY['webhook-dead'::text, 'provider-failing'::text, 'backup-missing'::text])));
 alter table incidents add constraint incidents_pkey PRIMARY KEY (id);
 alter table invoice_files add constraint invoice_files_pkey PRIMARY KEY (payment_id, version);
 alter table invoice_versions add constraint invoice_versions_pkey PRIMARY KEY (payment_id, version);
@@ -3300,6 +3307,7 @@ grant delete, insert, select, update on approvals to chukta_api;
 grant delete, insert, select, update on attempts to chukta_api;
 grant insert, select on audit_chain to chukta_api;
 grant insert (action), insert (actor_id), insert (address), insert (at), insert (detail), insert (object), insert (request_id), select on audit_log to chukta_api;
+grant delete, insert, select, update on backup_results to chukta_api;
 grant delete, insert, select, update on bank_accounts to chukta_api;
 grant delete, insert, select, update on banks to chukta_api;
 grant delete, insert, select, update on beneficiaries to chukta_api;

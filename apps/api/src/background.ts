@@ -14,6 +14,7 @@ import { reportTasks } from './modules/insight/reports/reports-tasks.ts'
 import { startNumbering } from './modules/insight/tax/numbering-service.ts'
 import { moneyStopTasks } from './modules/ledger/money-stops/money-stops-service.ts'
 import { announcementTasks } from './modules/messaging/announcements/announcements-service.ts'
+import { incidentWebhookTasks } from './modules/messaging/incident-webhook/incident-webhook-service.ts'
 import { notificationTasks } from './modules/messaging/mail-sms/mail-sms-tasks.ts'
 import { noticeTasks } from './modules/messaging/notices/notices-service.ts'
 import { makePushKeyAtStart } from './modules/messaging/push/push-keys-service.ts'
@@ -101,6 +102,7 @@ export async function startBackground(
     ...disputeTasks(deps),
     ...moneyStopTasks(deps),
     ...incidentTasks(deps),
+    ...incidentWebhookTasks(deps),
     ...reconciliationTasks(makeReconciliationDeps(deps)),
     ...fileTasks(deps),
     ...passwordTasks(deps),

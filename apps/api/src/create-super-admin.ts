@@ -8,6 +8,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createSuperAdmin } from './modules/identity/sign-in/super-admin-service.ts'
 import { readConfig } from './platform/configuration/config.ts'
+import { isPlaceholder } from './platform/configuration/placeholders.ts'
 import { connect } from './platform/database/db.ts'
 import { migrateIfBehind } from './platform/database/migrations.ts'
 
@@ -48,6 +49,9 @@ try {
     email: values.email ?? (await ask('Email')),
     mobile: values.mobile ?? (await ask('Mobile, 10 digits')),
     password: process.env.SUPER_ADMIN_PASSWORD ?? (await ask('Password', true)),
+  }
+  if (isPlaceholder(answers.password)) {
+    throw new Error('This password is an example of the documentation. Please choose one of your own.')
   }
   const username = await createSuperAdmin(db, answers, values.another)
   console.log(`Super admin ${username} was made. Sign in with the e-mail, the mobile or this username.`)

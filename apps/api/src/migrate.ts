@@ -11,6 +11,10 @@ await refuseUnready(db, process.env).catch(refuse)
 // For the supervisor's progress.
 const tell = (count: number) =>
   process.send?.(`Applying ${count} ${count === 1 ? 'migration' : 'migrations'}`)
-await startStep(() => migrate(ownerDatabaseUrl, directDatabaseUrl, tell)).catch(refuse)
+const done = await startStep(() => migrate(ownerDatabaseUrl, directDatabaseUrl, tell)).catch(refuse)
 await plantReference(db)
 await close()
+const count = done.applied.length
+const did =
+  count === 0 ? 'Nothing to apply' : count === 1 ? 'Applied 1 migration' : `Applied ${count} migrations`
+console.log(`${did}. The schema is at ${done.at}.`)

@@ -8,6 +8,6 @@ export function exportedMetrics(): { name: string; labelNames: string[] }[] {
   client.collectDefaultMetrics({ register: registry })
   countWork(client, registry)()
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-  showFigures(client, registry, { pool, version: '0', reports: { lagMs: 0, isUsable: false } })
+  showFigures(client, registry, { pool, version: '0', reports: { lagMs: 0, isUsable: false }, dataDir: '.' })
   return registry.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[]
 }

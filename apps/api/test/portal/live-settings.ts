@@ -1,7 +1,7 @@
 /** A complete live configuration without optional settings: nothing of it is called before a payment or a sign-in. */
 export const LIVE = {
   PUBLIC_URL: 'https://pay.chukta.example',
-  SMTP_URL: 'smtps://us:password@smtp.chukta.example:465',
+  SMTP_URL: 'smtps://us:a-live-one@smtp.chukta.example:465',
   MAIL_FROM: 'Chukta <no-reply@chukta.example>',
   MSG91_BASE_URL: 'https://control.msg91.example',
   MSG91_AUTH_KEY: 'a live key',

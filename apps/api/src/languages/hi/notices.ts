@@ -7,6 +7,7 @@ export const NOTICES: Said<English['NOTICES']> = {
     `आपके ${company} खाते का मोबाइल बदला गया है। अगर यह आपने नहीं किया, तो अपना खाता देखने वाले व्यक्ति को बताएँ।`,
   factorReset: (company) =>
     `आपके ${company} खाते के साइन-इन के सुरक्षा चरण रीसेट करने का प्रस्ताव है। अगर यह आपने नहीं माँगा, तो हमारे ईमेल के लिंक से रद्द करें।`,
+  incident: (company, what) => `${company}: ${what}। कृपया साइन इन करके देखें।`,
   mobileWaits: (company, at, url) =>
     `आपके ${company} खाते का मोबाइल ${hindiDate(at)} को बदलेगा। ग़लत हो, तो आपत्ति करें: ${url}`,
   due: (payee, day, url) => `${payee} को भुगतान ${hindiDate(day)} को करना है। ${url}`,

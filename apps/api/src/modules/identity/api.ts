@@ -29,7 +29,7 @@ export {
   keepUnlisted,
   type UnappliedReport,
 } from './unapplied-reports/unapplied-reports-sql.ts'
-export { mailSuperAdmins } from './users/super-admin-mail-service.ts'
+export { alertSuperAdmins, tellSuperAdmins } from './users/super-admin-mail-service.ts'
 export { listSuperAdmins } from './users/users-sql.ts'
 export {
   digilockerLinkAad,

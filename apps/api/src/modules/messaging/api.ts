@@ -1,3 +1,4 @@
+export { queueIncidentPost } from './incident-webhook/incident-webhook-service.ts'
 export { countMailTo, countSmsTo } from './mail-sms/address-limits-service.ts'
 export { sendMail, sendSms } from './mail-sms/mail-sms-service.ts'
 export type { MailBrand, Reader, Sender } from './mail-sms/sender-service.ts'

@@ -1,6 +1,7 @@
 import { isLocal } from '../http/local-address.ts'
 import { DECLARED_GATEWAYS } from './declared-gateways.ts'
 import type { AccountField } from './gateway-declaration.ts'
+import { isPlaceholder } from './placeholders.ts'
 
 /** A provider, and the variables that make a real account of it. The supervisor reads this file too: it checks no types. */
 type Part = {
@@ -72,7 +73,20 @@ const OPTIONAL: readonly Part[] = [
   },
 ]
 
-/** Examples of docs/operations/configure.md and values of the sandbox: they count as not set. */
+const PLACEHOLDER = "is the documentation's example"
+/** Set or not; but never to what a page of the documentation says. */
+const NEVER_EXAMPLES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'MIGRATION_DATABASE_URL',
+  'REPORTS_DATABASE_URL',
+  'COMPANY_NAME',
+  'COMPANY_SUPPORT_EMAIL',
+  'BACKUP_PASSPHRASE',
+  'INCIDENT_WEBHOOK_URL',
+]
+
+/** Values of the sandbox: they count as not set. */
 const EXAMPLES = [
   'sandbox-id',
   'sandbox-secret',
@@ -174,6 +188,7 @@ function lacksOfPortal(env: Env): Lack[] {
   }
   add('PUBLIC_URL', whyNot('address', env.PUBLIC_URL))
   if (env.API_URL) add('API_URL', whyNot('address', env.API_URL))
+  for (const name of NEVER_EXAMPLES) if (isPlaceholder(env[name] ?? '')) add(name, PLACEHOLDER)
   if (env.CAPTCHA_TEST_ANSWER) add('CAPTCHA_TEST_ANSWER', 'is set, which is for the sandbox alone')
   return lacks
 }
@@ -184,6 +199,7 @@ function lacksOfMail(env: Env): Lack[] {
   if (!url) lacks.push({ part: 'mail', variable: 'SMTP_URL', why: 'is missing' })
   else if (!/^smtps?:/.test(url) || !URL.canParse(url))
     lacks.push({ part: 'mail', variable: 'SMTP_URL', why: 'must begin with smtp:// or smtps://' })
+  else if (isPlaceholder(url)) lacks.push({ part: 'mail', variable: 'SMTP_URL', why: PLACEHOLDER })
   // A relay on this machine is a mail server like any other; the sandbox's receiver is none.
   else if (isSandboxMail(url, env))
     lacks.push({ part: 'mail', variable: 'SMTP_URL', why: "is the sandbox's" })
@@ -191,6 +207,7 @@ function lacksOfMail(env: Env): Lack[] {
   if (!from) lacks.push({ part: 'mail', variable: 'MAIL_FROM', why: 'is missing' })
   else if (!/[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+/.test(from))
     lacks.push({ part: 'mail', variable: 'MAIL_FROM', why: 'holds no address' })
+  else if (isPlaceholder(from)) lacks.push({ part: 'mail', variable: 'MAIL_FROM', why: PLACEHOLDER })
   else if (/@chukta\.test>?$/i.test(from.trim()))
     lacks.push({ part: 'mail', variable: 'MAIL_FROM', why: "is the sandbox's" })
   return lacks
@@ -214,6 +231,7 @@ export function whyNot(kind: AccountField, value: string | undefined): string | 
   const text = value?.trim()
   if (!text) return 'is missing'
   if (EXAMPLES.includes(text.toLowerCase())) return "is the sandbox's"
+  if (isPlaceholder(text)) return PLACEHOLDER
   if (!kind.endsWith('address')) return undefined
   if (!URL.canParse(text)) return 'is no address'
   if (isLocal(text)) return 'names this machine'

@@ -22,12 +22,13 @@ const LOCK = 7_214_001
  * server's is granted what it needs. Throws when a step fails, and nothing of that step is left behind; and before any
  * is applied when one that was applied has changed since (this database would lack what was written into it later) or
  * when the database is older than what can be adopted. `begins` receives how many it will apply, unless there is none.
+ * Returns the names of those that it applied, and of the newest one.
  */
 export async function migrate(
   ownerUrl: string,
   serverUrl = ownerUrl,
   begins: (count: number) => void = () => {},
-): Promise<void> {
+): Promise<{ applied: string[]; at: string }> {
   const client = new pg.Client({ connectionString: ownerUrl })
   // The failing statement reports the lost connection; an `error` event without a listener would end the process.
   client.on('error', () => undefined)
@@ -44,6 +45,8 @@ export async function migrate(
     await runMigrations({ connectionString: ownerUrl })
     const [owner, server] = [await currentRole(ownerUrl), await currentRole(serverUrl)]
     if (server !== owner) await grantToServer(client, server)
+    const names = [...(await appliedSteps(client)).keys()].sort()
+    return { applied: steps.map(({ name }) => name), at: names.at(-1) ?? BASELINE }
   } finally {
     await client.end()
   }

@@ -65,9 +65,9 @@ test('a server without STARTTLS gets neither a password nor a mail, where TLS is
 })
 
 test.each([
-  ['smtp://mail.example.in:587', true],
-  ['smtps://mail.example.in', true],
-  ['smtp://localhost.example.in', true],
+  ['smtp://mail.company.in:587', true],
+  ['smtps://mail.company.in', true],
+  ['smtp://localhost.company.in', true],
   ['smtp://10.0.0.5:25', true],
   ['smtp://127.0.0.1:4011', false],
   ['smtp://localhost:25', false],

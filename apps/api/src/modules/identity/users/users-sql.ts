@@ -144,8 +144,8 @@ export type Addressee = { first_name: string; last_name: string; email: string }
 export function listSuperAdmins(db: Db) {
   return many(
     db,
-    sql<Addressee & { id: number }>`
-      select id, first_name, last_name, email from users
+    sql<Addressee & { id: number; mobile: string; has_mobile: boolean }>`
+      select id, first_name, last_name, email, mobile, mobile_released_at is null as has_mobile from users
        where role_id = 1 and status = 1 and document_verified = 1 order by id`,
   )
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { indianTime } from '../../../platform/indian-clock.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
-import { listSuperAdmins, mailSuperAdmins } from '../../identity/api.ts'
+import { alertSuperAdmins, listSuperAdmins, tellSuperAdmins } from '../../identity/api.ts'
 import { sendMail } from '../../messaging/api.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import * as rows from './money-stops-sql.ts'
@@ -71,10 +71,15 @@ async function apply(deps: Deps, trx: Transaction<unknown>, broken: rows.Breakag
       },
     })
   }
+  await alertSuperAdmins(deps, trx, {
+    subject: 'The books do not hold, and refunds wait',
+    text: broken.map(({ rule, count }) => `${rule}: ${count}`).join('\n'),
+    path: '/exceptions',
+  })
 }
 
 function tellHoldAgain(deps: Deps, trx: Transaction<unknown>, startedAt: Date): Promise<void> {
-  return mailSuperAdmins(deps, trx, {
+  return tellSuperAdmins(deps, trx, {
     subject: 'The books hold again: refunds go on',
     text: `A check has found the books whole. They had not held since ${indianTime.format(startedAt)}.`,
     label: 'Open the exceptions queue',

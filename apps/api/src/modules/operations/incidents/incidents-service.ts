@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
+import { checkLiveness } from '../../../platform/configuration/live-check.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { indianTime } from '../../../platform/indian-clock.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
-import { mailSuperAdmins } from '../../identity/api.ts'
+import { tellSuperAdmins } from '../../identity/api.ts'
 import { endIncidents, listTroubles, startIncident, type Trouble } from './incidents-sql.ts'
 
 type Words = { begins: string; what: string; ends: string; label: string; path: string }
@@ -23,11 +24,18 @@ const WORDS: Record<Trouble['kind'], Words> = {
     label: 'Open the exceptions queue',
     path: '/exceptions',
   },
+  'backup-missing': {
+    begins: 'No new {name} of the portal',
+    what: 'The newest {name} is too old, or the last run failed. If this machine is lost, what happened since is lost with it. Please look at the log of the timer on the server and make a backup by hand (runbook BackupTooOld).',
+    ends: 'There is a new {name} of the portal again',
+    label: 'Open the dashboard',
+    path: '/dashboard',
+  },
 }
 
-/** Mails role 1 once about each lasting failure, and once when it is over. Copies that check at the same time mail once. */
+/** Tells role 1 once about each lasting failure, and once when it is over. Copies that check at the same time tell once. */
 export async function watchIncidents(deps: Deps): Promise<void> {
-  const troubles = await listTroubles(deps.db)
+  const troubles = await listTroubles(deps.db, checkLiveness(process.env).isLive)
   await withTransaction(deps.db, async (trx) => {
     for (const over of await endIncidents(trx)) {
       const { ends } = WORDS[over.kind]
@@ -37,7 +45,7 @@ export async function watchIncidents(deps: Deps): Promise<void> {
     for (const trouble of troubles) {
       if (!(await startIncident(trx, trouble))) continue
       const { begins, what } = WORDS[trouble.kind]
-      deps.log.warn({ incident: trouble.kind, provider: trouble.subject }, 'an incident began')
+      deps.log.warn({ incident: trouble.kind, subject: trouble.subject }, 'an incident began')
       await audit(trx, {
         actorId: null,
         action: 'incident.began',
@@ -57,7 +65,7 @@ function tell(
 ): Promise<void> {
   const { label, path } = WORDS[kind]
   const named = (words: string) => words.replaceAll('{name}', name)
-  return mailSuperAdmins(deps, trx, { subject: named(subject), text: named(text), label, path })
+  return tellSuperAdmins(deps, trx, { subject: named(subject), text: named(text), label, path })
 }
 
 /** The job of every minute. */

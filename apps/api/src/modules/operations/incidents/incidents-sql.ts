@@ -1,7 +1,18 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 
-export type Trouble = { kind: 'webhook-dead' | 'provider-failing'; subject: string; name: string }
+export type Trouble = {
+  kind: 'webhook-dead' | 'provider-failing' | 'backup-missing'
+  subject: string
+  name: string
+}
+
+/** A whole backup is made each night, and its changes each minute, where they are made at all. */
+const WHOLE_HOURS = 26
+const CHANGES_HOURS = 1
+/** The name of a kind of backup in a mail. */
+const backupName = (kind: RawBuilder<string>) =>
+  sql`case ${kind} when 'whole' then 'whole backup' else 'backup of changes' end`
 
 /** Only a failure that lasts for so long is reported. */
 const LASTS_MINUTES = 5
@@ -20,8 +31,8 @@ const dueCaptures = sql`
                   where e.payment_id = c.payment_id and e.at > now() - interval '2 hours' and e.kind = 'paid' and e.request_id is not null)
    group by c.gateway_id`
 
-/** The current failures. */
-export function listTroubles(db: Db) {
+/** The current failures. `isLive`: a portal that was never backed up counts, a day after its first user. */
+export function listTroubles(db: Db, isLive: boolean) {
   return many(
     db,
     sql<Trouble>`
@@ -38,7 +49,19 @@ export function listTroubles(db: Db) {
       union
       select 'provider-failing', h.name, coalesce(g.name, case h.name when 'sms' then 'SMS' else initcap(h.name) end)
         from provider_health h left join payment_gateways g on g.slug = h.name
-       where h.failing_since < now() - make_interval(mins => ${LASTS_MINUTES}) and h.at > now() - interval '10 minutes'`,
+       where h.failing_since < now() - make_interval(mins => ${LASTS_MINUTES}) and h.at > now() - interval '10 minutes'
+      union
+      select 'backup-missing', b.kind, ${backupName(sql`b.kind`)}
+        from backup_results b
+       where b.failed_at > coalesce(b.finished_at, '-infinity')
+          or (b.kind = 'whole' and b.finished_at < now() - make_interval(hours => ${WHOLE_HOURS}))
+          -- Since the newest whole one: changes that are not made any more are no failure.
+          or (b.kind = 'changes' and b.finished_at < now() - make_interval(hours => ${CHANGES_HOURS})
+              and b.finished_at > (select w.finished_at from backup_results w where w.kind = 'whole'))
+      union
+      select 'backup-missing', 'whole', ${backupName(sql`'whole'`)}
+       where ${isLive}::boolean and not exists (select from backup_results where kind = 'whole')
+         and (select min(created_at) from users) < now() - make_interval(hours => ${WHOLE_HOURS})`,
   )
 }
 
@@ -53,8 +76,8 @@ export async function startIncident(trx: Transaction<unknown>, { kind, subject }
 }
 
 /**
- * Ends the incidents that are over and gives them: a webhook has come since, a provider has answered. Calls that merely
- * stop do not count as an answer.
+ * Ends the incidents that are over and gives them: a webhook has come since, a provider has answered, a backup has
+ * ended well. Calls that merely stop do not count as an answer.
  */
 export function endIncidents(trx: Transaction<unknown>) {
   return many(
@@ -67,12 +90,16 @@ export function endIncidents(trx: Transaction<unknown>) {
                exists (select from webhook_log w join payment_gateways g on g.id = w.gateway_id
                         where g.slug = i.subject and w.received_at > i.started_at
                           and w.verdict in ('ok', 'old', 'unknown-order'))
+             when 'backup-missing' then
+               exists (select from backup_results b
+                        where b.kind = i.subject and b.finished_at > greatest(i.started_at, b.failed_at))
              else not exists (select from gateway_breakers k join payment_gateways g on g.id = k.gateway_id
                                where g.slug = i.subject and k.rest_until is not null)
                   and not exists (select from provider_health h where h.name = i.subject and h.failing_since is not null)
              end
       returning kind, subject, started_at,
-                coalesce((select name from payment_gateways where slug = i.subject),
-                         case i.subject when 'sms' then 'SMS' else initcap(i.subject) end) as name`,
+                case when kind = 'backup-missing' then ${backupName(sql`i.subject`)}
+                     else coalesce((select name from payment_gateways where slug = i.subject),
+                                   case i.subject when 'sms' then 'SMS' else initcap(i.subject) end) end as name`,
   )
 }

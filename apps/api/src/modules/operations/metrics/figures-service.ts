@@ -2,6 +2,7 @@ import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { by } from '../../../platform/database/outage.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
+import { listGoodBackups } from '../backups/backups-sql.ts'
 import { reachOfPartitions } from '../partitions/partitions-service.ts'
 import * as rows from './figures-sql.ts'
 
@@ -21,6 +22,7 @@ async function readFigures(db: Db, kinds: ExceptionSource[]) {
       limbo: await rows.sumLimbo(trx, kinds),
       rests: await rows.listRests(trx),
       books: await rows.findBooksCheck(trx),
+      backups: await listGoodBackups(trx),
       partitions: await reachOfPartitions(trx),
     }
   })

@@ -24,7 +24,12 @@ export async function startMetrics(
   client.collectDefaultMetrics({ register: registry })
   const stopCounting = countWork(client, registry)
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
-  const show = showFigures(client, registry, { pool, version, reports: deps.reports })
+  const show = showFigures(client, registry, {
+    pool,
+    version,
+    reports: deps.reports,
+    dataDir: deps.config.dataDir,
+  })
   const figures = figuresOf(deps, kinds, freshMs)
 
   const server = createServer(async (request, response) => {

@@ -11,6 +11,7 @@ import { exceptionSources } from '../../../exception-sources.ts'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { workShed } from '../../../platform/observability/signals.ts'
+import { storeBackupResult } from '../backups/backups-sql.ts'
 import { startMetrics } from './metrics-service.ts'
 
 let portal: Portal
@@ -147,6 +148,14 @@ it('shows a failing gateway, and the open exceptions by kind', async () => {
 })
 
 it('reports the books, the pool, rejected calls and itself', async () => {
+  const [free, size] = [await figure('chukta_disk_free_bytes'), await figure('chukta_disk_size_bytes')]
+  expect([free > 0, size >= free]).toEqual([true, true])
+  expect(await figure('chukta_backup_timestamp_seconds', { kind: 'whole' })).toBe(0)
+  await storeBackupResult(portal.db, 'changes', false)
+  await storeBackupResult(portal.db, 'whole', true)
+  const backupAt = await figure('chukta_backup_timestamp_seconds', { kind: 'whole' })
+  expect(Date.now() / 1000 - backupAt).toBeLessThan(60)
+  expect(await figure('chukta_backup_timestamp_seconds', { kind: 'changes' })).toBe(0)
   // The hourly job may have run here.
   await sql`delete from books_checks`.execute(portal.ownerDb)
   expect(await figure('chukta_books_checked_timestamp_seconds')).toBe(0)

@@ -1,5 +1,7 @@
+import { statfsSync } from 'node:fs'
 import type * as client from '@prometheus-io/client'
 import type pg from 'pg'
+import { BACKUP_KINDS } from '../backups/backups-sql.ts'
 import type { Figures } from './figures-service.ts'
 
 type Client = typeof client
@@ -7,11 +9,16 @@ type Client = typeof client
 export type Standby = { readonly lagMs: number; readonly isUsable: boolean }
 export type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** Gauges of the current state: the figures of the database, this copy's pool and its version. */
+/** Gauges of the current state: the figures of the database, this copy's pool, its disk and its version. */
 export function showFigures(
   { Gauge }: Client,
   registry: client.Registry,
-  { pool, version, reports }: { pool: Pool; version: string; reports?: Standby | undefined },
+  {
+    pool,
+    version,
+    reports,
+    dataDir,
+  }: { pool: Pool; version: string; reports?: Standby | undefined; dataDir: string },
 ) {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `chukta_${name}`, help, labelNames, registers: [registry] })
@@ -32,14 +39,22 @@ export function showFigures(
   const booksAt = gauge('books_checked_timestamp_seconds', 'When the books were checked last (0: never)')
   const booksBroken = gauge('books_broken_rules', 'How many invariants the last check found broken')
   const booksTook = gauge('books_check_seconds', 'How long the last check took')
+  const backupAt = gauge('backup_timestamp_seconds', 'When the newest good backup ended (0: never)', 'kind')
   const stopped = gauge('money_stopped', '1 while refunds wait because the books do not hold')
 
   const left = gauge('partitions_seconds_left', 'Until the last partition of a table ends', 'name')
   const spilling = gauge('partitions_spilling', '1 while rows stand in the default partition', 'name')
+  const free = gauge('disk_free_bytes', 'Room that is left on the disk of DATA_DIR')
+  const size = gauge('disk_size_bytes', 'Size of that disk')
   const showStandby = reports && standbyFigures(gauge, reports)
 
   return (figures: Figures | undefined): void => {
     showStandby?.()
+    const disk = diskOf(dataDir)
+    if (disk) {
+      free.set(disk.bavail * disk.bsize)
+      size.set(disk.blocks * disk.bsize)
+    }
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'wanted' }, pool.waitingCount)
@@ -68,10 +83,23 @@ export function showFigures(
       left.set({ name }, seconds_left)
       spilling.set({ name }, Number(is_spilling))
     }
+    for (const kind of BACKUP_KINDS) {
+      const good = figures.backups.find((backup) => backup.kind === kind)
+      backupAt.set({ kind }, (good?.finished_at.getTime() ?? 0) / 1000)
+    }
     booksAt.set((figures.books?.checked_at?.getTime() ?? 0) / 1000)
     booksBroken.set(figures.books?.broken ?? 0)
     booksTook.set((figures.books?.took_ms ?? 0) / 1000)
     stopped.set(Number(figures.books?.is_stopped ?? false))
+  }
+}
+
+/** The disk of a folder; undefined while there is no such folder: a copy with its uploads in a bucket may never make it. */
+function diskOf(folder: string) {
+  try {
+    return statfsSync(folder)
+  } catch {
+    return undefined
   }
 }
 

@@ -1,0 +1,20 @@
+import path from 'node:path'
+
+/** How PostgreSQL and Node name a disk that takes no more, and one that may not be written to. */
+const FULL = /No space left on device|ENOSPC|disk full/i
+const READ_ONLY = /Read-only file system|EROFS/i
+
+/**
+ * A sentence for the operator where an error comes from a disk that is full or read-only, else null. `folder` is what was
+ * written to, unless the error names a file itself.
+ */
+export function diskWords(error: unknown, folder: string): string | null {
+  const { message, path: file } = error as Error & { path?: string }
+  const place = file ? path.dirname(file) : folder
+  if (FULL.test(message)) {
+    return `The disk of ${place} is full. Nothing can be written until there is room (runbook DiskFull).`
+  }
+  if (READ_ONLY.test(message))
+    return `The file system of ${place} is read-only: nothing can be written there.`
+  return null
+}
