@@ -3,7 +3,7 @@ import { JSON_TEXT, table } from '../../../../table-sql.ts'
 
 /** The facts of a saved card that a token keeps: never its number. */
 export interface CardFacts {
-  /** The same for the same card, whoever saves it. */
+  /** The same for the same card. */
   uid: string
   /** Masked: the last four digits alone. */
   display: string

@@ -97,12 +97,12 @@ test('a card belongs to its customer alone', async () => {
         type: 'invalid_request_error',
       },
     ])
-    expect((await sandbox.call(method, path('nobody3', id))).body.code).toBe('customer_not_found')
+    expect((await sandbox.call(method, path('unknown3', id))).body.code).toBe('customer_not_found')
     expect((await sandbox.call(method, path('meera3', id), undefined, {})).status).toBe(401)
     const old = { ...KEYS, 'x-api-version': '2020-01-01' }
     expect((await sandbox.call(method, path('meera3', id), undefined, old)).status).toBe(400)
   }
-  expect((await savedCards(sandbox, 'nobody3')).status).toBe(404)
+  expect((await savedCards(sandbox, 'unknown3')).status).toBe(404)
   expect((await sandbox.call('GET', '/pg/customers/meera3/instruments')).body.code).toBe(
     'instrument_type_missing',
   )
