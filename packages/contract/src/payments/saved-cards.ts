@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { orderIdParam } from './payments.ts'
 
 /** `usable`; `expired`: by its date; `blocked`: its bank or the gateway stopped it. */
-export const SAVED_CARD_STATES = ['usable', 'expired', 'blocked'] as const
+const SAVED_CARD_STATES = ['usable', 'expired', 'blocked'] as const
 
 const savedCard = z.object({
   /** The gateway's id: it pays only with the CVV. */

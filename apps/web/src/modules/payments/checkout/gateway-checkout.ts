@@ -74,6 +74,11 @@ export type CardField = {
   isComplete(): boolean
 }
 export type CardSdk = {
-  pay(options: { paymentSessionId: string; paymentMethod: CardField }): Promise<CheckoutResult>
+  /** `savePaymentInstrument`: the payer agreed to have the card saved. */
+  pay(options: {
+    paymentSessionId: string
+    paymentMethod: CardField
+    savePaymentInstrument?: true
+  }): Promise<CheckoutResult>
   create(type: CardPart, options: Record<string, unknown>): CardField
 }
