@@ -156,8 +156,9 @@ test('a gateway that does not answer is named, and keeps no one from paying', as
   await confirmAtBank(page)
 })
 
-test('a card that was removed elsewhere is refused by the gateway, and no longer offered', async ({
+test('a card that its bank has blocked is refused by the gateway, and no longer offered', async ({
   page,
+  consoleErrors,
 }) => {
   await saveCard(page)
   const listed = page.waitForResponse((answer) => answer.url().endsWith('/api/saved-cards'))
@@ -174,6 +175,8 @@ test('a card that was removed elsewhere is refused by the gateway, and no longer
   await confirmAtBank(page)
   await page.goto('/saved-cards')
   await expect(rows(page)).toContainText('Blocked by its bank')
+  // The gateway's refusal of the try.
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('status of 400')])
 })
 
 test('a list that cannot be fetched shows an error, and loads on retry', { tag: '@full' }, async ({

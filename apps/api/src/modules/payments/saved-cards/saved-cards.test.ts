@@ -1,5 +1,5 @@
 // Invariant (payments): A card is saved and offered only for the signed-in payer who agreed to it, never at a payment
-// link. The database holds nothing of it.
+// link. The database has neither its number nor its token.
 // Enforced by: `agree` and `vaultsOf` of `saved-cards-service.ts`, `customerOf`, `checkoutAnswer`. Decision: 0124.
 
 import { sql } from 'kysely'
@@ -104,7 +104,7 @@ describe('the list', () => {
       return row?.status === 'paid'
     })
     expect((await savedCards(portal, people.retailer)).cards).toEqual([card])
-    // Nothing of it is in a table of ours but its consent.
+    // Neither its id nor its number is in a table of ours.
     const [{ kept }] = (await many(
       portal.ownerDb,
       sql<{ kept: boolean }>`select exists (

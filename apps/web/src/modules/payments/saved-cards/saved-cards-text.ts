@@ -3,7 +3,7 @@ import { COMPANY } from '../../../lib/company.ts'
 /** Saved cards, in the payment dialog and on their own page: none in the specification. */
 export const SAVED_CARDS_TEXT = {
   title: 'Saved cards',
-  note: `Cards that the payment gateway keeps for you. ${COMPANY.name} stores nothing of them.`,
+  note: `Cards that the payment gateway keeps for you. ${COMPANY.name} never has their numbers.`,
   back: 'Back to the profile',
   list: 'Your saved cards',
   none: 'No saved cards yet',
