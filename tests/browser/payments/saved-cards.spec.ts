@@ -179,6 +179,39 @@ test('a card that its bank has blocked is refused by the gateway, and no longer 
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('status of 400')])
 })
 
+test('a list that comes late takes no card away that is typed, and a card of another account does not pay', async ({
+  page,
+}) => {
+  await saveCard(page)
+  let letThrough = () => {}
+  const typed = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/api/saved-cards', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await openCard(page)
+  await cardField(page, 'Name on card').fill(CARD.holder)
+  letThrough()
+  await expect(choice(page).getByRole('radio', { name: /^Another card/ })).toBeChecked()
+  await expect(cardField(page, 'Name on card')).toHaveValue(CARD.holder)
+
+  // The order moved to an account that does not have the card: its own checkout asks for one.
+  await choice(page)
+    .getByRole('radio', { name: new RegExp(`^${CARD_NAME}`) })
+    .check()
+  await cardField(page, 'CVV').fill(CARD.cvv)
+  await page.route('**/api/get-payment-gateways-for-pay/**', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    await route.fulfill({ json: { ...json, checkout: { ...json.checkout, card_vault: 'cashfree-9' } } })
+  })
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await expect(page.getByText(/^The payment goes on with Cashfree/)).toBeVisible()
+  await expect(checkoutOf(page).getByLabel('Card number')).toBeVisible()
+})
+
 test('a list that cannot be fetched shows an error, and loads on retry', { tag: '@full' }, async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { indianToday } from '../../../platform/indian-clock.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { hashToken } from '../../../platform/security/secrets.ts'
 import type { CardOwner, GatewayCard, GatewayCards } from '../../../providers/gateway-cards.ts'
 import { customerOf } from '../payments/open-session-service.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
@@ -88,6 +89,10 @@ export async function agree(deps: PaymentsDeps, scope: Scope, orderId: string): 
   })
 }
 
+/** A saved card in the audit log: the same for each act on it, and not the gateway's id, which we do not store. */
+export const auditedCard = (cardId: string) =>
+  `saved card ${hashToken(cardId).toString('hex').slice(0, 12)}`
+
 /**
  * Removes a saved card of the scope's user at its gateway. Throws 404 for a card that is not theirs or was removed before, alike,
  * and 503 where a gateway does not confirm it.
@@ -95,7 +100,7 @@ export async function agree(deps: PaymentsDeps, scope: Scope, orderId: string): 
 export async function removeCard(deps: PaymentsDeps, scope: Scope, cardId: string): Promise<void> {
   const { db } = deps
   const actorId = scope.actor.id
-  const object = `saved card ${cardId}`
+  const object = auditedCard(cardId)
   let isUnclear = false
   for (const { gateway, owner, calls } of await vaultsOf(deps, scope)) {
     const { kind } = await calls.remove(owner, cardId)

@@ -20,7 +20,7 @@ import { eventually, type Portal } from '../../../../test/portal/harness.ts'
 import type { People, Person } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
 import { many } from '../../../platform/database/db.ts'
-import { shown } from './saved-cards-service.ts'
+import { auditedCard, shown } from './saved-cards-service.ts'
 
 let portal: Portal
 let people: People
@@ -110,6 +110,7 @@ describe('the list', () => {
       sql<{ kept: boolean }>`select exists (
         select from attempts where to_jsonb(attempts)::text like ${`%${card.id}%`}
         union all select from payments where to_jsonb(payments)::text like ${`%${card.id}%`}
+        union all select from audit_log where to_jsonb(audit_log)::text like ${`%${card.id}%`}
         union all select from card_consents where to_jsonb(card_consents)::text like ${`%${card.id}%`}) as kept`,
     )) as [{ kept: boolean }]
     expect(kept).toBe(false)
@@ -163,8 +164,14 @@ describe('removing a card', () => {
     expect((await savedCards(portal, people.retailer)).cards).toEqual([])
     expect((await atVault(portal, 'GET', `user${people.retailer.id}/instruments/${id}`)).status).toBe(404)
     expect((await remove(id)).status).toBe(404)
-    const actions = (await auditOf(`saved card ${id}`)).map(({ action }) => action)
+    const actions = (await auditOf(auditedCard(id))).map(({ action }) => action)
     expect(actions.slice(-2)).toEqual(['saved-card.removed', 'access.refused'])
+    const [{ kept }] = (await many(
+      portal.ownerDb,
+      sql<{ kept: boolean }>`
+        select exists (select from audit_log where to_jsonb(audit_log)::text like ${`%${id}%`}) as kept`,
+    )) as [{ kept: boolean }]
+    expect(kept).toBe(false)
     // It pays nothing any more.
     const { payment_session_id } = await order()
     const saved = { card: { channel: 'link', instrument_id: id, card_cvv: '123' } }
@@ -193,7 +200,7 @@ describe('removing a card', () => {
     expect((await remove(id)).status).toBe(200)
     await setFaults(portal, null)
     expect((await savedCards(portal, people.retailer)).cards).toEqual([])
-    expect((await auditOf(`saved card ${id}`)).map(({ action }) => action).slice(-2)).toEqual([
+    expect((await auditOf(auditedCard(id))).map(({ action }) => action).slice(-2)).toEqual([
       'saved-card.removal-unknown',
       'saved-card.removed',
     ])
