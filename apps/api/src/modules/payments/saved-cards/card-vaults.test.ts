@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf } from '../../../../test/identity/back-office.ts'
 import { call } from '../../../../test/identity/second-factors.ts'
@@ -67,3 +68,30 @@ it('a card follows its account; where saving is switched off, it can still be se
   expect(removed.status).toBe(200)
   expect((await savedCards(portal, people.retailer)).cards).toEqual([])
 })
+
+it('an account whose keys cannot be opened is named, and no card of it is said to be gone', async () => {
+  await saveCardAgain()
+  await sql`update gateway_accounts set settings_cipher = 'x', changed_at = now()`.execute(portal.ownerDb)
+  await eventually(async () => (await savedCards(portal, people.retailer)).missing.includes('Cashfree'))
+  const { token } = people.retailer
+  const removed = await call(portal, '/saved-cards/a-card-of-that-account', { method: 'DELETE', token })
+  expect(removed.status).toBe(503)
+})
+
+/** A card saved at the account, where saving is on again. */
+async function saveCardAgain() {
+  const { post, get } = callsOf(portal, people.superAdmin)
+  const { id, name, position, methods } = (await get('/payment-gateways')).body.data[0].accounts[0]
+  const methodsOf = methods.map(({ payment_method_id, min, max }: Method) => ({
+    payment_method_id,
+    min,
+    max,
+  }))
+  const store = (enabled: boolean) =>
+    post(`/payment-gateways/${id}`, { name, enabled, position, methods: methodsOf })
+  await store(false)
+  await post(`/payment-gateways/${id}/keys`, { settings: { CASHFREE_SAVED_CARDS: 'on' } })
+  await store(true)
+  await eventually(async () => (await quotedVault()) !== null)
+  return saveCard(portal, people.retailer, landlord)
+}

@@ -15,21 +15,44 @@ import * as rows from './saved-cards-sql.ts'
 /** How long the list waits for a gateway: a slow one must not keep a payer from paying. */
 const LIST_MS = 3_000
 
-/** Cards at one account, of one payer. */
-type Vault = { name: string; gatewayName: string; gateway: string; owner: CardOwner; calls: GatewayCards }
+/** Cards at one account, of one payer. `calls` is null while this server does not use the gateway. */
+type Vault = {
+  name: string
+  gatewayName: string
+  gateway: string
+  owner: CardOwner
+  calls: GatewayCards | null
+}
 
 /** The accounts to ask about the scope's user: those where they agreed to have a card saved, each once. */
 async function vaultsOf({ db, gateways }: PaymentsDeps, scope: Scope): Promise<Vault[]> {
   const agreed = await rows.listAgreed(db, scope)
   await gateways.fresh()
-  const vaults = agreed.flatMap(({ gateway, gateway_name: gatewayName, account_id: accountId }) => {
-    const calls = gateways.get(gateway)?.savedCards
-    const name = gateways.vaultOf(gateway, accountId)
+  const vaults = agreed.map(({ gateway, gateway_name: gatewayName, account_id: accountId }) => {
+    const calls = gateways.get(gateway)?.savedCards ?? null
+    const name = gateways.vaultOf(gateway, accountId) ?? `${gateway}-${accountId}`
     const owner = { accountId, customerId: customerOf(scope.userId) }
-    return calls && name !== null ? [{ name, gatewayName, gateway, owner, calls }] : []
+    return { name, gatewayName, gateway, owner, calls }
   })
   return [...new Map(vaults.map((vault) => [vault.name, vault])).values()]
 }
+
+/** The answer of a call at a vault; unknown where this server cannot make it, as at an account whose keys it cannot open. */
+async function askVault<T>(
+  { log }: PaymentsDeps,
+  { calls, gateway }: Vault,
+  ask: (calls: GatewayCards) => Promise<T>,
+): Promise<T | Unknown> {
+  if (calls === null) return { kind: 'unknown', reason: 'the gateway is not in use' }
+  try {
+    return await ask(calls)
+  } catch (error) {
+    log.warn({ err: error, gateway }, 'the saved cards of an account cannot be asked for')
+    return { kind: 'unknown', reason: 'the account cannot be used' }
+  }
+}
+
+type Unknown = { kind: 'unknown'; reason: string }
 
 /**
  * The saved cards of the scope's user, over all gateways that they let save one. Gateways that give no answer are named
@@ -39,7 +62,10 @@ export async function savedCards(deps: PaymentsDeps, scope: Scope): Promise<Save
   const vaults = await vaultsOf(deps, scope)
   const today = indianToday(new Date())
   const read = await Promise.all(
-    vaults.map(async (vault) => ({ vault, listed: await vault.calls.list(vault.owner, LIST_MS) })),
+    vaults.map(async (vault) => ({
+      vault,
+      listed: await askVault(deps, vault, (calls) => calls.list(vault.owner, LIST_MS)),
+    })),
   )
   return {
     cards: read.flatMap(({ vault, listed }) =>
@@ -90,8 +116,7 @@ export async function agree(deps: PaymentsDeps, scope: Scope, orderId: string): 
 }
 
 /** A saved card in the audit log: the same for each act on it, and not the gateway's id, which we do not store. */
-export const auditedCard = (cardId: string) =>
-  `saved card ${hashToken(cardId).toString('hex').slice(0, 12)}`
+export const auditedCard = (cardId: string) => `saved card ${hashToken(cardId).toString('hex').slice(0, 12)}`
 
 /**
  * Removes a saved card of the scope's user at its gateway. Throws 404 for a card that is not theirs or was removed before, alike,
@@ -102,9 +127,10 @@ export async function removeCard(deps: PaymentsDeps, scope: Scope, cardId: strin
   const actorId = scope.actor.id
   const object = auditedCard(cardId)
   let isUnclear = false
-  for (const { gateway, owner, calls } of await vaultsOf(deps, scope)) {
-    const { kind } = await calls.remove(owner, cardId)
+  for (const vault of await vaultsOf(deps, scope)) {
+    const { kind } = await askVault(deps, vault, (calls) => calls.remove(vault.owner, cardId))
     if (kind === 'removed') {
+      const { gateway } = vault
       await audit(db, { actorId, action: 'saved-card.removed', object, detail: { gateway } })
       return
     }
