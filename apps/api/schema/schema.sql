@@ -999,6 +999,11 @@ create table captures (
   seen_at timestamp with time zone default now() not null,
   surcharge_paise bigint default 0 not null
 );
+create table card_consents (
+  agreed_at timestamp with time zone default now() not null,
+  attempt_id bigint not null,
+  payer_id bigint not null
+);
 create table charge_groups (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
@@ -2433,6 +2438,7 @@ alter table captures add constraint captures_gateway_id_gateway_payment_id_key U
 alter table captures add constraint captures_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'surplus'::text, 'amount'::text, 'currency'::text])));
 alter table captures add constraint captures_pkey PRIMARY KEY (id);
 alter table captures add constraint captures_resolved_as_check CHECK ((resolved_as = ANY (ARRAY['accepted'::text, 'refunded'::text, 'disputed'::text])));
+alter table card_consents add constraint card_consents_pkey PRIMARY KEY (attempt_id);
 alter table charge_groups add constraint charge_groups_id_owner_id_key UNIQUE (id, owner_id);
 alter table charge_groups add constraint charge_groups_pkey PRIMARY KEY (id);
 alter table charge_groups add constraint charge_groups_role_id_check CHECK ((role_id = ANY (ARRAY[2, 3])));
@@ -2855,6 +2861,8 @@ alter table canned_replies add constraint canned_replies_owner_id_fkey FOREIGN K
 alter table captures add constraint captures_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id);
 alter table captures add constraint captures_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES payment_gateways(id);
 alter table captures add constraint captures_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+alter table card_consents add constraint card_consents_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id);
+alter table card_consents add constraint card_consents_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id);
 alter table charge_groups add constraint charge_groups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table cities add constraint cities_state_id_fkey FOREIGN KEY (state_id) REFERENCES states(id);
 alter table code_tries add constraint code_tries_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE CASCADE;
@@ -3090,6 +3098,7 @@ CREATE INDEX captchas_expiry ON public.captchas USING btree (expires_at);
 CREATE INDEX captures_in_suspense ON public.captures USING btree (seen_at) WHERE ((kind <> 'payment'::text) AND (resolved_as IS NULL));
 CREATE UNIQUE INDEX captures_of_payment ON public.captures USING btree (payment_id) WHERE (kind = 'payment'::text);
 CREATE INDEX captures_payment ON public.captures USING btree (payment_id);
+CREATE INDEX card_consents_payer ON public.card_consents USING btree (payer_id);
 CREATE UNIQUE INDEX charge_groups_name ON public.charge_groups USING btree (owner_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX devices_by_token ON public.devices USING btree (token_hash);
 CREATE UNIQUE INDEX devices_token ON public.devices USING btree (user_id, token_hash) WHERE (ended_at IS NULL);
@@ -3320,6 +3329,7 @@ grant delete, insert, select, update on books_checks to chukta_api;
 grant delete, insert, select, update on canned_replies to chukta_api;
 grant delete, insert, select, update on captchas to chukta_api;
 grant delete, insert, select, update on captures to chukta_api;
+grant delete, insert, select, update on card_consents to chukta_api;
 grant delete, insert, select, update on charge_groups to chukta_api;
 grant delete, insert, select, update on cities to chukta_api;
 grant delete, insert, select, update on code_tries to chukta_api;

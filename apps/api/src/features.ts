@@ -54,6 +54,7 @@ import type { PaymentsDeps } from './modules/payments/payments/payments-deps.ts'
 import { paymentsRoutes } from './modules/payments/payments/payments-routes.ts'
 import { trackRoutes } from './modules/payments/public-tracking/public-tracking-routes.ts'
 import { refundsRoutes } from './modules/payments/refunds/refunds-routes.ts'
+import { savedCardsRoutes } from './modules/payments/saved-cards/saved-cards-routes.ts'
 import { schedulesRoutes } from './modules/payments/schedules/schedules-routes.ts'
 import { payeeTrustRoutes } from './modules/payouts/payee-trust/payee-trust-routes.ts'
 import { makePayoutsDeps } from './modules/payouts/payouts/payouts-deps.ts'
@@ -76,6 +77,7 @@ const payRoutes: Feature = async (app, deps) => {
   paymentLinksRoutes(app, deps)
   basketsRoutes(app, deps)
   mandatesRoutes(app, deps)
+  savedCardsRoutes(app, deps)
   const payouts = makePayoutsDeps(deps)
   payoutsRoutes(app, payouts)
   await payoutWebhookRoutes(app, payouts)

@@ -28,6 +28,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'schedules.manage': [[4], 'own'],
   'push.manage': [[4], 'own'],
   'payments.pay': [[1, 2, 3, 4], 'downline'],
+  'saved-cards.manage': [[4], 'own'],
   'payment-links.manage': [[4], 'own'],
   'payment-links.settings': [[1], 'all'],
   'reports.view': [[1, 2, 3, 4], 'downline'],

@@ -38,6 +38,8 @@ export const PERMISSIONS = {
   /** The caller's own devices that get notifications. */
   'push.manage': { roles: [4], over: 'own' },
   'payments.pay': { roles: EVERYONE, over: 'downline' },
+  /** Own cards that a gateway has saved. */
+  'saved-cards.manage': { roles: [4], over: 'own' },
   /** Own payments that somebody else may pay by a link. */
   'payment-links.manage': { roles: [4], over: 'own' },
   'payment-links.settings': { roles: [1], over: 'all' },

@@ -9,6 +9,7 @@ export const SCREENS = [
   '/user-profile',
   '/security',
   '/devices',
+  '/saved-cards',
   '/due-payments',
   '/my-bills',
   '/notifications',

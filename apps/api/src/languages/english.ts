@@ -41,6 +41,7 @@ import { PAYMENT_LINKS } from '@chukta/contract/payments/payment-link-messages'
 import { PAYMENT_MESSAGES, PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { TRACK } from '@chukta/contract/payments/public-tracking-messages'
 import { IDEMPOTENCY, REFUNDS } from '@chukta/contract/payments/refund-messages'
+import { SAVED_CARDS } from '@chukta/contract/payments/saved-card-messages'
 import { SCHEDULES } from '@chukta/contract/payments/schedule-messages'
 import { PAYEE_TRUST } from '@chukta/contract/payouts/payee-trust-messages'
 import { PAYOUT_EVENT_WORDS } from '@chukta/contract/payouts/payout-events'
@@ -112,6 +113,7 @@ export const ENGLISH = {
   MANDATES,
   REMEMBERED_BILLS,
   REPORT_VIEWS,
+  SAVED_CARDS,
   SCHEDULES,
   SERVICE_SWITCHES,
   FACTOR_RESETS,

@@ -42,7 +42,7 @@ import {
   SHEET_LIMITS,
   SHEET_NOTES,
 } from './hi/payees.ts'
-import { PAYMENT_LINKS } from './hi/payment-links.ts'
+import { PAYMENT_LINKS, SAVED_CARDS } from './hi/payment-links.ts'
 import {
   BASKETS,
   BILL_MESSAGES,
@@ -133,6 +133,7 @@ export const HINDI: Dictionary = {
     MANDATES,
     REMEMBERED_BILLS,
     REPORT_VIEWS,
+    SAVED_CARDS,
     SCHEDULES,
     FACTOR_RESETS,
     SECURITY,

@@ -1,4 +1,5 @@
 import type { AccountBook } from './account-book.ts'
+import type { CardOwner, GatewayCards } from './gateway-cards.ts'
 import type { GatewayDisputes } from './gateway-dispute.ts'
 import type { GatewayMandates, MandateName } from './gateway-mandates.ts'
 import type {
@@ -117,6 +118,24 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
       return one && disputesOf(one)
     },
     ...(own.mandates ? { mandates: mandatesOfAccounts() } : {}),
+    ...(own.savedCards ? { savedCards: savedCardsOfAccounts() } : {}),
+  }
+
+  function savedCardsOfAccounts(): GatewayCards {
+    const at = async ({ accountId }: CardOwner) => {
+      await book.fresh()
+      const { savedCards } = await byId(accountId)
+      if (!savedCards) throw new Error(`no saved cards at account ${accountId} of ${slug}`)
+      return savedCards
+    }
+    return {
+      list: async (owner, timeoutMs) => (await at(owner)).list(owner, timeoutMs),
+      remove: async (owner, cardId) => (await at(owner)).remove(owner, cardId),
+      isOffered(accountId) {
+        const adapter = accountId === null ? first() : book.known(accountId)?.adapter
+        return adapter?.savedCards?.isOffered(accountId) ?? false
+      },
+    }
   }
 
   function mandatesOfAccounts(): GatewayMandates & MandateDebits & MandateOffer {

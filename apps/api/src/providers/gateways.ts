@@ -71,6 +71,15 @@ export class Gateways {
     return (account?.adapter ?? gatewayOf({ gateways: this }, slug)).checkout
   }
 
+  /**
+   * Where the cards are that were saved at an account, as the web names it; at the gateway's first account without an id, since
+   * that took over what was made without one. Null at a gateway that saves none.
+   */
+  vaultOf(slug: string, accountId: number | null): string | null {
+    if (!this.get(slug)?.savedCards) return null
+    return `${slug}-${accountId ?? this.#book.of(slug)[0]?.id ?? 0}`
+  }
+
   /** Where an account sends its webhooks: the first of a gateway keeps the address without a number. */
   webhookPath(slug: string, accountId: number | null): string {
     const first = this.#book.all().find(({ gateway }) => gateway === slug)

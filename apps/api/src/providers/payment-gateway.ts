@@ -1,3 +1,4 @@
+import type { GatewayCards } from './gateway-cards.ts'
 import type { GatewayDisputes } from './gateway-dispute.ts'
 import type { GatewayMandates, MandateName } from './gateway-mandates.ts'
 import type { FindRefundOutcome, KnownRefund, NewGatewayRefund, RefundOutcome } from './gateway-refund.ts'
@@ -53,6 +54,8 @@ export type GatewayAdapter = {
   disputes?: GatewayDisputes
   /** Absent at a gateway that cannot debit an absent payer. */
   mandates?: GatewayMandates & MandateDebits & MandateOffer
+  /** Absent at a gateway that saves no cards. */
+  savedCards?: GatewayCards
 }
 
 export type MandateOffer = {

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { GatewayAdapter } from './payment-gateway.ts'
 
+const WATCHED_PARTS = ['mandates', 'savedCards']
+
 type Called = (...args: unknown[]) => unknown
 
 /**
@@ -13,19 +15,23 @@ export function watchedAdapter(
   log: FastifyBaseLogger,
 ): GatewayAdapter {
   const entries = Object.entries(adapter).map(([name, member]) => {
-    if (name === 'mandates' && typeof member === 'object' && member !== null)
-      return [name, watchedPart(member, gateway, log)]
+    if (WATCHED_PARTS.includes(name) && typeof member === 'object' && member !== null)
+      return [name, watchedPart(member, name, { gateway, log })]
     if (typeof member !== 'function') return [name, member]
     return [name, watchedCall(member as Called, { gateway, call: name }, log)]
   })
   return Object.fromEntries(entries) as GatewayAdapter
 }
 
-function watchedPart(part: object, gateway: string, log: FastifyBaseLogger): object {
+function watchedPart(
+  part: object,
+  name: string,
+  { gateway, log }: { gateway: string; log: FastifyBaseLogger },
+): object {
   return Object.fromEntries(
-    Object.entries(part).map(([name, call]) => [
-      name,
-      watchedCall(call as Called, { gateway, call: `mandates.${name}` }, log),
+    Object.entries(part).map(([member, call]) => [
+      member,
+      watchedCall(call as Called, { gateway, call: `${name}.${member}` }, log),
     ]),
   )
 }

@@ -91,6 +91,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     reports: theirs.payment,
     'report-views': theirs.reportView,
     'public-tracking': theirs.payment,
+    'saved-cards': theirs.orderId,
     tickets: spec.path.startsWith('/canned') ? theirs.canned : theirs.ticket,
     exports: theirs.exportJob,
     invoices: theirs.payment,

@@ -69,16 +69,21 @@ export async function startPayment(
   return { status: response.status, body: (await response.json()) as Started['body'] }
 }
 
-/** Pays an open session at the gateway without a browser, with `outcome`. Gives the gateway's payment id. */
+/**
+ * Pays an open session at the gateway without a browser, with `outcome`; `saves`: the gateway saves the card. Gives the gateway's
+ * payment id.
+ */
 export async function payAtGateway(
   portal: { sandboxUrl: string },
   sessionId: string,
   outcome: 'SUCCESS' | 'FAILED' | 'USER_DROPPED' | null,
   paymentMethod: Record<string, unknown> = { card: TEST_CARD },
+  saves = false,
 ): Promise<string> {
   const tried = await atSandbox(portal, '/pg/orders/sessions', {
     payment_session_id: sessionId,
     payment_method: paymentMethod,
+    ...(saves && { save_instrument: true }),
   })
   const paymentId = String(tried.cf_payment_id)
   if (outcome) await simulate(portal, paymentId, outcome)

@@ -1,10 +1,12 @@
 import { allowLinks } from '../money/payment-links.ts'
 import type { GoodRequest, World } from './good-requests.ts'
+import { SAVED_CARD_REQUESTS } from './good-saved-cards.ts'
 
 type Make = (world: World) => GoodRequest | Promise<GoodRequest>
 
-/** Valid requests of the calls about a retailer's payment links. */
+/** Valid requests of the calls about a retailer's payment links and saved cards. */
 export const LINK_REQUESTS: Readonly<Record<string, Make>> = {
+  ...SAVED_CARD_REQUESTS,
   async 'POST /payment-links'({ portal, people: { retailer }, of }) {
     await allowLinks(portal)
     const { payee, service } = of(retailer)

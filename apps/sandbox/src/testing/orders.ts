@@ -35,13 +35,18 @@ export async function startAttempt(
   sandbox: RunningSandbox,
   override: Record<string, unknown> = {},
   method: unknown = TEST_CARD,
+  saves?: boolean,
 ) {
   const order = (await sandbox.call('POST', '/pg/orders', orderBody(override))).body
   const attempt = (
     await sandbox.call(
       'POST',
       '/pg/orders/sessions',
-      { payment_session_id: order.payment_session_id, payment_method: method },
+      {
+        payment_session_id: order.payment_session_id,
+        payment_method: method,
+        ...(saves !== undefined && { save_instrument: saves }),
+      },
       {},
     )
   ).body
@@ -58,4 +63,20 @@ export function simulate(sandbox: RunningSandbox, cfPaymentId: string, status: s
       ...(errorCode ? { payment_error_code: errorCode } : {}),
     },
   })
+}
+
+/** An order's override for another customer. */
+export const ofCustomer = (customerId: string) => ({
+  customer_details: { ...orderBody().customer_details, customer_id: customerId },
+})
+
+/** The saved cards of a customer, newest first. */
+export const savedCards = (sandbox: RunningSandbox, customerId: string) =>
+  sandbox.call('GET', `/pg/customers/${customerId}/instruments?instrument_type=card`)
+
+/** Pays by card with the consent to save it. Returns the saved card. */
+export async function saveCard(sandbox: RunningSandbox, customerId: string, method: unknown = TEST_CARD) {
+  const { attempt } = await startAttempt(sandbox, ofCustomer(customerId), method, true)
+  await simulate(sandbox, attempt.cf_payment_id, 'SUCCESS')
+  return (await savedCards(sandbox, customerId)).body[0]
 }

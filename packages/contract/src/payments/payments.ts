@@ -30,6 +30,8 @@ const checkout = z.object({
   gateway_name: z.string(),
   sdk_url: z.string(),
   mode: z.enum(['sandbox', 'production']),
+  /** The `vault` of the saved cards that can pay here, and where the payer may have one saved; null for none. */
+  card_vault: z.nullable(z.string()),
 })
 
 /** `params` are this gateway's checkout parameters besides the session: options or the fields of a form. */

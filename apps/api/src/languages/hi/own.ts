@@ -28,6 +28,7 @@ export const OWN: Readonly<Record<string, string>> = {
   'Invalid method.': 'यह तरीका मान्य नहीं है।',
   'Invalid user.': 'उपयोगकर्ता मान्य नहीं है।',
   'Invalid service.': 'यह सेवा मालूम नहीं है।',
+  'Invalid card.': 'यह कार्ड सही नहीं है।',
   'Invalid order id.': 'यह ऑर्डर ID सही नहीं है।',
   'At most {n} characters.': 'अधिकतम {n} अक्षर।',
   'Choose email or mobile.': 'ईमेल या मोबाइल चुनें।',

@@ -1,5 +1,13 @@
 import type { English, Said } from '../english.ts'
 
+export const SAVED_CARDS: Said<English['SAVED_CARDS']> = {
+  loadFailed: 'आपके सेव किए हुए कार्ड नहीं मिल सके।',
+  removed: 'कार्ड हटा दिया गया।',
+  removeFailed: 'कार्ड हटाया नहीं जा सका। कृपया फिर से कोशिश करें।',
+  removalUnknown: 'पेमेंट गेटवे ने पुष्टि नहीं की कि कार्ड हट गया। कृपया एक मिनट बाद सूची फिर से देखें।',
+  notSaved: 'इस भुगतान के साथ कार्ड सेव नहीं किया जा सकता।',
+}
+
 export const PAYMENT_LINKS: Said<English['PAYMENT_LINKS']> = {
   off: 'भुगतान लिंक बंद हैं।',
   made: 'भुगतान लिंक तैयार है।',

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** The provider and the name of its call, never an id. */
 export type Operation = { provider: string; operation: string }
 
+const PARTS = ['disputes', 'mandates', 'savedCards']
+
 const operations = new AsyncLocalStorage<Operation>()
 
 /** The operation that the calls made here belong to. */
@@ -22,7 +24,7 @@ export function namedOperations<A extends object>(provider: string, adapter: A, 
       const operation = { provider, operation: part + name }
       return [name, (...args: unknown[]) => asOperation(operation, () => member(...args))]
     }
-    const isPart = (name === 'disputes' || name === 'mandates') && member
+    const isPart = PARTS.includes(name) && member
     return [name, isPart ? namedOperations(provider, member, `${name}.`) : member]
   })
   return Object.fromEntries(members) as A

@@ -38,6 +38,8 @@ export interface OfficialCall {
 export interface OfficialFile {
   name: string
   calls: Map<string, OfficialCall>
+  /** The schemas that the file names, also those that none of its calls has. */
+  named: Record<string, Schema>
   resolve(schema: Schema): Schema
 }
 
@@ -51,6 +53,7 @@ export function readOfficial(folder: string): OfficialFile[] {
 interface Document {
   servers?: { url: string }[]
   paths: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
 }
 
 function read(name: string, document: Document): OfficialFile {
@@ -73,7 +76,8 @@ function read(name: string, document: Document): OfficialFile {
       ] as const
     }),
   )
-  return { name, calls: new Map(calls), resolve: (schema) => whole(schema, (one) => at(one) ?? {}) }
+  const named = document.components?.schemas ?? {}
+  return { name, calls: new Map(calls), named, resolve: (schema) => whole(schema, (one) => at(one) ?? {}) }
 }
 
 const jsonOf = (content: Content | undefined) => content?.content?.['application/json']?.schema

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as payout from 'cashfree-payout'
-import { Cashfree, CFEnvironment } from 'cashfree-pg'
+import { Cashfree, CFEnvironment, PGCustomerFetchInstrumentsInstrumentTypeEnum } from 'cashfree-pg'
 import * as verification from 'cashfree-verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderBody, simulate, startAttempt } from '../../testing/orders.ts'
+import { orderBody, saveCard, simulate, startAttempt } from '../../testing/orders.ts'
 import { newReference, transferBody } from '../../testing/payouts.ts'
 import { type RunningSandbox, startSandbox } from '../../testing/start-sandbox.ts'
 import { type SentCalls, sendToSandbox } from './at-sandbox.ts'
@@ -76,6 +76,23 @@ test('its client fetches settlements', async () => {
   expect((await cashfree.PGFetchSettlements(body)).data).toBeDefined()
   expect((await cashfree.PGSettlementFetchRecon(body)).data).toBeDefined()
 })
+
+test.each(['2025-01-01', '2026-01-01'])(
+  'its client lists, fetches and deletes a saved card in %s',
+  async (version) => {
+    const cashfree = client(version)
+    const customer = `meera${version.replaceAll('-', '')}`
+    const { instrument_id: id } = await saveCard(sandbox, customer)
+    const [listed, ...others] = (
+      await cashfree.PGCustomerFetchInstruments(customer, PGCustomerFetchInstrumentsInstrumentTypeEnum.CARD)
+    ).data
+    expect(others).toEqual([])
+    expect(listed).toMatchObject({ instrument_id: id, instrument_status: 'ACTIVE', instrument_type: 'card' })
+    expect((await cashfree.PGCustomerFetchInstrument(customer, id)).data).toEqual(listed)
+    const deleted = (await cashfree.PGCustomerDeleteInstrument(customer, id)).data
+    expect(deleted.instrument_status).toBe('INACTIVE')
+  },
+)
 
 test('its client creates, fetches and cancels a mandate', async () => {
   const cashfree = client('2025-01-01')

@@ -89,7 +89,13 @@ const paymentLinkSettings = screen(
   lazyPage(() => import('./payment-links/payment-link-settings-page.tsx'), 'PaymentLinkSettingsPage'),
 )
 
-/** Status of a payment, due and automatic payments, disputes, refunds and payment links. */
+const savedCards = screen(
+  '/saved-cards',
+  'saved-cards.manage',
+  lazyPage(() => import('./saved-cards/saved-cards-page.tsx'), 'SavedCardsPage'),
+)
+
+/** Status of a payment, due and automatic payments, disputes, refunds, payment links and saved cards. */
 export const paymentScreens = [
   paymentStatus,
   paymentStatusByQuery,
@@ -101,4 +107,5 @@ export const paymentScreens = [
   refunds,
   paymentLinks,
   paymentLinkSettings,
+  savedCards,
 ] as const

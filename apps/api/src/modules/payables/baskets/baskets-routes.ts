@@ -19,7 +19,7 @@ export function basketsRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
     const [facts, off] = await Promise.all([deps.facts(order), methodsOff(deps.db, serviceId)])
     const basePaise = parts.reduce((sum, paise) => sum + paise, 0n)
     const quotes = [...quoteRoutes(deps, basePaise, facts, parts).values()].map((quoted) => ({
-      ...quoteAnswer(deps, basePaise, quoted),
+      ...quoteAnswer(deps, basePaise, quoted, true),
       item_charges: (quoted.parts ?? []).map((part) => paiseToRupees(part.chargePaise)),
     }))
     return { data: quotes, off }

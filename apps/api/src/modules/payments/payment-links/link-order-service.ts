@@ -35,7 +35,7 @@ async function quotesOf(deps: PaymentsDeps, link: OpenedLink, payer: Scope) {
   const { base_paise: basePaise, service_id: serviceId } = link
   const facts = await deps.facts({ payer, serviceId, methodId: null, ids: {}, idempotencyKey: null })
   const quotes = [...quoteRoutes(deps, basePaise, facts).values()].map((quoted) =>
-    quoteAnswer(deps, basePaise, quoted),
+    quoteAnswer(deps, basePaise, quoted, false),
   )
   if (link.state !== 'paying') return quotes
   // The price of the open order: rates may have changed since.

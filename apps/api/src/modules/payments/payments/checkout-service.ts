@@ -147,7 +147,7 @@ export function sessionAnswer(deps: PaymentsDeps, gatewayName: string, opening: 
     payment_session_id: sessionId,
     order_id: opening.orderId,
     total: paiseToRupees(opening.totalPaise),
-    checkout: { ...checkoutAnswer(deps, { gateway, gatewayName, accountId }), params },
+    checkout: { ...checkoutAnswer(deps, { gateway, gatewayName, accountId }, opening.link === null), params },
   }
 }
 

@@ -67,6 +67,9 @@ function readFound(found: FindOutcome, totalPaise: bigint): Opened | { kind: 'mi
   return { kind: 'refused', reason: `the gateway has this order as ${status}` }
 }
 
+/** A payer as gateways know them, who pays by themselves: their saved cards are kept under it. */
+export const customerOf = (userId: number) => `user${userId}`
+
 /** The order as it is sent to the gateway. */
 export function newOrder(
   { config, gateways }: PaymentsDeps,
@@ -80,7 +83,7 @@ export function newOrder(
     expiresAt: attempt.expiresAt,
     // A customer of its own: the person who opened the link sees no method that the payer has saved at the gateway.
     customer: {
-      id: link ? `link${link.id}` : `user${payer.id}`,
+      id: link ? `link${link.id}` : customerOf(payer.id),
       name: payer.name,
       email: payer.email,
       mobile: payer.mobile,

@@ -1,5 +1,6 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { PAYMENT_LINKS } from '@chukta/contract/payments/payment-link-messages'
+import type { Quote } from '@chukta/contract/payments/payments'
 import { by } from '../../../platform/database/outage.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { setOrder } from '../../../platform/observability/request-context.ts'
@@ -12,7 +13,7 @@ import { ANSWER_MS, PAY_CALL_MS, type PayCall, type PayRequest } from './pay-cal
 import type { PayFields } from './payable.ts'
 import { findPayable } from './payable-service.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import { besideProbe, type QuotedRoute, quoteAnswer, quoteRoutes } from './quote-service.ts'
+import { besideProbe, quoteAnswer, quoteRoutes } from './quote-service.ts'
 import { repeat } from './repeat-service.ts'
 import { replaceOrder } from './replace-order-service.ts'
 
@@ -57,7 +58,9 @@ async function findOrMake(deps: PaymentsDeps, call: PayCall) {
   if (!offered) throw fieldError('payment_method_id', 'This payment method is not offered for this service.')
   const quoted = await besideProbe(deps.db, basePaise, offered)
   const agreed = fields.total ?? null
-  assertAgreedTotal(deps, agreed, basePaise, quoted)
+  if (agreed !== null && rupeesToPaise(agreed) !== quoted.charge.totalPaise) {
+    throw totalChanged(quoteAnswer(deps, basePaise, quoted, !call.link))
+  }
 
   const { charge, parts } = quoted
   const link = call.link ?? null
@@ -153,16 +156,10 @@ function assertSameBody(earlierHex: string, bodyHash: Buffer): void {
   throw new AppError('conflict', { message: 'This idempotency key was used for another payment.' })
 }
 
-function assertAgreedTotal(
-  deps: PaymentsDeps,
-  /** The total that the payer agreed to, in rupees. */
-  total: string | number | null,
-  basePaise: bigint,
-  quoted: QuotedRoute,
-) {
-  if (total === null || rupeesToPaise(total) === quoted.charge.totalPaise) return
-  throw new AppError('conflict', {
+/** The payer agreed to another total, in rupees, than is charged now. */
+function totalChanged(quote: Quote): AppError {
+  return new AppError('conflict', {
     message: 'The charge has changed. Please look at the new total.',
-    body: { quote: quoteAnswer(deps, basePaise, quoted) },
+    body: { quote },
   })
 }

@@ -32,7 +32,7 @@ export async function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): 
     const order = { payer: scope, serviceId: query.service_id, methodId: null, ids: {}, idempotencyKey: null }
     const [facts, off] = await Promise.all([deps.facts(order), methodsOff(deps.db, query.service_id)])
     const quotes = quoteRoutes(deps, basePaise, facts)
-    return { data: [...quotes.values()].map((quoted) => quoteAnswer(deps, basePaise, quoted)), off }
+    return { data: [...quotes.values()].map((quoted) => quoteAnswer(deps, basePaise, quoted, true)), off }
   })
 
   mount(app, deps, getLastMethod, async ({ query, scope }) => {

@@ -62,8 +62,13 @@ export async function besideProbe(db: Db, basePaise: bigint, quoted: QuotedRoute
   return quoteRoute({ basePaise, bases }, { route: { ...next, reasons }, others: [...rest, route], earners })
 }
 
-/** A quote as it is sent. */
-export function quoteAnswer(deps: PaymentsDeps, basePaise: bigint, { route, charge }: QuotedRoute): Quote {
+/** A quote as it is sent. `offersCards`: to the payer themselves, whose saved cards may be offered; not at a payment link. */
+export function quoteAnswer(
+  deps: PaymentsDeps,
+  basePaise: bigint,
+  { route, charge }: QuotedRoute,
+  offersCards: boolean,
+): Quote {
   return {
     payment_method_id: route.methodId,
     payment_method: route.paymentMethod,
@@ -74,15 +79,21 @@ export function quoteAnswer(deps: PaymentsDeps, basePaise: bigint, { route, char
     gst_in_charge: paiseToRupees(charge.gstPaise),
     total: paiseToRupees(charge.totalPaise),
     card_fields: gatewayOf(deps, route.gateway).checkout.cardFields,
-    checkout: checkoutAnswer(deps, route),
+    checkout: checkoutAnswer(deps, route, offersCards),
   }
 }
 
-/** How the browser opens a gateway's checkout. The SDK's address comes from our configuration alone. */
+/**
+ * How the browser opens a gateway's checkout. The SDK's address comes from our configuration alone. `offersCards`: saved cards
+ * of the payer may be offered in it.
+ */
 export function checkoutAnswer(
   { gateways }: PaymentsDeps,
   { gateway, gatewayName, accountId }: Pick<Route, 'gateway' | 'gatewayName' | 'accountId'>,
+  offersCards: boolean,
 ) {
   const { sdkUrl, mode } = gateways.checkoutOf(gateway, accountId)
-  return { gateway, gateway_name: gatewayName, sdk_url: sdkUrl, mode }
+  const saves = offersCards && gateways.get(gateway)?.savedCards?.isOffered(accountId)
+  const cardVault = saves ? gateways.vaultOf(gateway, accountId) : null
+  return { gateway, gateway_name: gatewayName, sdk_url: sdkUrl, mode, card_vault: cardVault }
 }

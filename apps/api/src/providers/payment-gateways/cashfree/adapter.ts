@@ -11,6 +11,7 @@ import type declaration from './declaration.ts'
 import { cashfreeDisputes } from './disputes.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { asOrderRefund, cashfreeMandates, chargeRefundsPath } from './mandates.ts'
+import { cashfreeCards } from './saved-cards.ts'
 import { PAGE_LINES, readPayouts, readReconPage } from './settlement.ts'
 import { cashfreeFile } from './settlement-file.ts'
 
@@ -153,6 +154,7 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
       return { kind: 'unknown', reason: `more than ${MOST_PAYOUT_PAGES} pages` }
     },
     disputes: cashfreeDisputes(call),
+    savedCards: cashfreeCards(call, cashfree.offersSavedCards),
     mandates: { ...cashfreeMandates(call), isOffered: () => cashfree.offersMandates },
   }
 }

@@ -16,6 +16,10 @@ const SDK_FRAMES = [
   'https://payments-test.cashfree.com',
 ]
 
+/** A switch that is on at the sandbox and off at a real address, until it is set. */
+const isOn = (setting: 'on' | 'off' | undefined, address: string | undefined) =>
+  setting ? setting === 'on' : isSandboxAddress(address)
+
 export default declareGateway({
   id: 1,
   name: 'Cashfree',
@@ -27,6 +31,7 @@ export default declareGateway({
     CASHFREE_CLIENT_SECRET: textSetting(SANDBOX_SECRET),
     CASHFREE_FEES: feesSetting,
     CASHFREE_SUBSCRIPTIONS: z.optional(z.enum(['on', 'off'])),
+    CASHFREE_SAVED_CARDS: z.optional(z.enum(['on', 'off'])),
     CASHFREE_API_VERSION: z._default(
       z.enum(['2025-01-01', '2026-01-01'], 'The version is 2025-01-01 or 2026-01-01.'),
       '2025-01-01',
@@ -40,6 +45,7 @@ export default declareGateway({
     CASHFREE_CLIENT_SECRET: 'secret',
     CASHFREE_FEES: 'optional',
     CASHFREE_SUBSCRIPTIONS: 'optional',
+    CASHFREE_SAVED_CARDS: 'optional',
     CASHFREE_API_VERSION: 'optional',
   },
   hosts: {
@@ -54,10 +60,10 @@ export default declareGateway({
     clientSecret: env.CASHFREE_CLIENT_SECRET,
     apiVersion: env.CASHFREE_API_VERSION,
     fees: agreedFees(env.CASHFREE_FEES, env.CASHFREE_BASE_URL),
+    // Cashfree does not document how its CVV field takes a saved card: a real account has them once this setting says so.
+    offersSavedCards: isOn(env.CASHFREE_SAVED_CARDS, env.CASHFREE_BASE_URL),
     // Cashfree activates Subscriptions on request: a real account has them once this setting says so.
-    offersMandates: env.CASHFREE_SUBSCRIPTIONS
-      ? env.CASHFREE_SUBSCRIPTIONS === 'on'
-      : isSandboxAddress(env.CASHFREE_BASE_URL),
+    offersMandates: isOn(env.CASHFREE_SUBSCRIPTIONS, env.CASHFREE_BASE_URL),
   }),
   checkoutUrls: ({ sdkUrl }) => ({
     scripts: [sdkUrl],

@@ -32,6 +32,7 @@ beforeAll(async () => {
       clientSecret: 'sandbox-secret',
       fees: null,
       offersMandates: true,
+      offersSavedCards: true,
     })
   cashfree = adapterOf('2025-01-01')
   newest = adapterOf('2026-01-01')
@@ -173,6 +174,40 @@ describe('a mandate', () => {
       kind: 'opened',
       expiresAt: new Date(Date.parse(debitOn) + 2 * 86_400_000),
     })
+  })
+})
+
+describe('a saved card', () => {
+  it.each([
+    ['2025-01-01', () => cashfree],
+    ['2026-01-01', () => newest],
+  ])('is listed, and removed once, in %s', async (_version, adapter) => {
+    const { savedCards: cards } = adapter()
+    const owner = { accountId: null, customerId: customer.id }
+    const order = newOrder()
+    const opened = await adapter().openOrder(order)
+    if (opened.kind !== 'opened') throw new Error(opened.kind)
+    const tried = await asked('POST', '/pg/orders/sessions', {
+      payment_session_id: opened.sessionId,
+      payment_method: { card: TEST_CARD },
+      save_instrument: true,
+    })
+    expect(await cards?.list(owner)).toEqual({ kind: 'found', cards: [] })
+    await asked('POST', '/pg/simulate', {
+      entity: 'PAYMENTS',
+      entity_id: tried.cf_payment_id,
+      entity_simulation: { payment_status: 'SUCCESS' },
+    })
+    const listed = await cards?.list(owner)
+    expect(listed).toMatchObject({
+      kind: 'found',
+      cards: [{ last4: '1450', network: 'visa', type: 'credit', expiry: { month: 3, year: 2030 } }],
+    })
+    const id = listed?.kind === 'found' ? (listed.cards[0]?.id ?? '') : ''
+    expect(await cards?.remove({ ...owner, customerId: 'user44' }, id)).toEqual({ kind: 'missing' })
+    expect(await cards?.remove(owner, id)).toEqual({ kind: 'removed' })
+    expect(await cards?.remove(owner, id)).toEqual({ kind: 'missing' })
+    expect(await cards?.list({ ...owner, customerId: 'user45' })).toEqual({ kind: 'found', cards: [] })
   })
 })
 

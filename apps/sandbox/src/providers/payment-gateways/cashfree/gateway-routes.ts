@@ -4,6 +4,7 @@ import { requireKeys, versionOf } from './auth.ts'
 import { addDisputeRoutes } from './disputes/disputes-routes.ts'
 import { CashfreeError } from './errors.ts'
 import type { Gateway } from './gateway.ts'
+import { addInstrumentRoutes } from './instruments/instruments-routes.ts'
 import { addOrderRoutes } from './orders/orders-routes.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addSessionRoutes } from './payments/sessions-routes.ts'
@@ -31,6 +32,7 @@ export function addCashfreeGateway(
         addRefundRoutes(calls, gateway)
         addSettlementCalls(calls, gateway)
         addDisputeRoutes(calls, gateway)
+        addInstrumentRoutes(calls, gateway)
         addSubscriptionRoutes(calls, gateway)
         addSubscriptionChargeRoutes(calls, gateway)
       })

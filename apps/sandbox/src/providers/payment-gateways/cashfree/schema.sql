@@ -29,7 +29,9 @@ create table if not exists payments (
   -- On top of what was ordered; below zero for an offer.
   surcharge_paise integer not null default 0,
   -- When its QR code or link to a UPI app ends.
-  expires_at_ms integer
+  expires_at_ms integer,
+  -- What the payer agreed to save of the card.
+  card_to_save text
 ) strict;
 create index if not exists payments_by_order on payments (order_id);
 
@@ -89,3 +91,15 @@ create table if not exists subscription_charges (
   remarks text
 ) strict;
 create index if not exists charges_by_subscription on subscription_charges (subscription_id);
+
+-- Saved cards: what a token keeps of each, never its number.
+create table if not exists instruments (
+  instrument_id text primary key,
+  customer_id text not null,
+  cf_payment_id text not null,
+  status text not null,
+  facts text not null,
+  created_at_ms integer not null
+) strict;
+create index if not exists instruments_by_customer on instruments (customer_id);
+create index if not exists orders_by_customer on orders (json_extract(request, '$.customer_details.customer_id'));

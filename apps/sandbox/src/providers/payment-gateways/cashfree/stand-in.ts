@@ -6,6 +6,7 @@ import { addBrowserSide } from './browser-side.ts'
 import { cashfreeDisputes } from './disputes/disputes.ts'
 import type { Gateway } from './gateway.ts'
 import { addCashfreeGateway } from './gateway-routes.ts'
+import { addInstrumentChanges } from './instruments/instrument-changes.ts'
 import { addCheckoutRoutes } from './payments/checkout-routes.ts'
 import { cashfreeRefunds } from './refunds/refund-processing.ts'
 import { startDebits } from './subscriptions/subscription-debits.ts'
@@ -24,8 +25,10 @@ export default {
     const gateway: Gateway = { ...parts, wakeDebits: () => debits.wake() }
     store.addColumn('payments', 'surcharge_paise integer not null default 0')
     store.addColumn('payments', 'expires_at_ms integer')
+    store.addColumn('payments', 'card_to_save text')
     const debits = startDebits(gateway)
     addCashfreeGateway(app, gateway, { clientId: keys.id, clientSecret: keys.secret })
+    addInstrumentChanges(app, gateway)
     addCheckoutRoutes(app, gateway, merchantName)
     addSubscriptionPages(app, gateway, { files: addBrowserSide(app), merchantName })
     return {

@@ -1,6 +1,6 @@
 import { PROFILE_DELAY_MS } from '@chukta/contract/identity/profile'
 import type { ContactField } from '@chukta/contract/identity/profile-fields'
-import { ROLE } from '@chukta/contract/permissions'
+import { may, ROLE } from '@chukta/contract/permissions'
 import { PERSON } from '@chukta/contract/person-messages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -42,6 +42,11 @@ export function ProfilePage({ below }: { below?: ReactNode }) {
         back={<BackLink to={back.path} label={back.label} />}
         actions={
           <>
+            {may(storedRoleId() ?? 0, 'saved-cards.manage') && (
+              <Link to="/saved-cards" className={buttonClass({ variant: 'default' })}>
+                {text.savedCards}
+              </Link>
+            )}
             <Link to="/devices" className={buttonClass({ variant: 'default' })}>
               {text.devices}
             </Link>

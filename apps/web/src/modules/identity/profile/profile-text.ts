@@ -5,6 +5,7 @@ export const PROFILE_TEXT = {
   backToUsers: 'Back To User Management',
   changePassword: 'Change Password',
   verification: 'Verification',
+  savedCards: 'Saved cards',
   devices: 'Devices',
   security: 'Security',
   person: 'You',

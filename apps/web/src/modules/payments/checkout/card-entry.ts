@@ -20,7 +20,20 @@ export type CardEntry = {
   /** Shows errors at incomplete fields and focuses the first of them; true when all are whole. */
   isComplete(): boolean
   /** Null while the gateway's fields are not there. */
-  fields(): { sdk: CardSdk; number: CardField } | null
+  fields(): CardPayment | null
+  /** A payment was tried: what is shown of saved cards may be old. */
+  tried?(): void
+}
+
+/** The card that an order is paid with. */
+export type CardPayment = {
+  sdk: CardSdk
+  /** Its number, or the CVV of a saved card. */
+  field: CardField
+  /** Where the saved card is: it pays in no other checkout. */
+  vault?: string | null
+  /** The payer wants it saved: records their consent for an order. False where that failed. */
+  agree?: (orderId: string) => Promise<boolean>
 }
 
 /** The error of a field: empty gets the contract's sentence, incomplete the gateway's; undefined when it is whole. */

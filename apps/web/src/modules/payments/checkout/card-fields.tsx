@@ -7,7 +7,7 @@ import { brandName } from '../../../domain/payment/card-brands.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { FieldHelp } from '../../../ui/form/field-help.tsx'
-import { CARD_PARTS, type CardEntry } from './card-entry.ts'
+import type { CardEntry } from './card-entry.ts'
 import classes from './card-fields.module.css'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 import { useCardFields } from './use-card-fields.ts'
@@ -17,16 +17,21 @@ type Props = {
   checkout: Quote['checkout']
   /** While paying nothing can be typed. */
   locked: boolean
+  /** A saved card, of which the CVV alone is asked; null or undefined for a card that is typed. */
+  savedId?: string | null
 }
 
 /** The gateway's own card fields under the contract's labels, framed to look like ours. */
-export function CardFields({ ref, checkout, locked }: Props) {
-  const { places, mounted, missing, ready, focused, problems, brand, retry, check } = useCardFields(checkout)
+export function CardFields({ ref, checkout, locked, savedId = null }: Props) {
+  const { parts, places, mounted, missing, ready, focused, problems, brand, retry, check } = useCardFields(
+    checkout,
+    savedId,
+  )
   useImperativeHandle(ref, () => ({
     isComplete: check,
     fields: () => {
-      const number = mounted.current?.fields.get('cardNumber')
-      return mounted.current && number ? { sdk: mounted.current.sdk, number } : null
+      const field = mounted.current?.fields.get(savedId === null ? 'cardNumber' : 'cardCvv')
+      return mounted.current && field ? { sdk: mounted.current.sdk, field } : null
     },
   }))
 
@@ -42,7 +47,7 @@ export function CardFields({ ref, checkout, locked }: Props) {
   }
   return (
     <div className={classes.fields} inert={locked} aria-busy={!ready}>
-      {CARD_PARTS.map(({ part, label }) => (
+      {parts.map(({ part, label }) => (
         <div key={part} className={classes.field} data-part={part}>
           <span className={classes.label}>{label}</span>
           {part === 'cardCvv' && <FieldHelp {...HELP.cvv} />}

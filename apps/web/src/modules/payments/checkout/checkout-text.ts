@@ -23,6 +23,7 @@ export const CHECKOUT_TEXT = {
   movedTo: (gateway: string) => `The payment goes on with ${gateway}, which opens its own checkout.`,
   sameOrder: 'Press Pay Now to go on with the same order: you will not be charged twice.',
   finished: 'The gateway is done. Looking up what became of your payment…',
+  notSaved: 'The card will not be saved. The payment goes on.',
   cardSafety: `Card details go straight to the gateway. ${COMPANY.name} never sees them.`,
   again: {
     title: 'Pay again?',

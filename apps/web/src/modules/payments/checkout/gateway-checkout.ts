@@ -17,7 +17,7 @@ export const FINISHED: CheckoutResult = {
 export type OpenCheckout = (started: StartedPayment) => Promise<CheckoutResult>
 
 /** The source of the checkout, from the server's quote. */
-export type CheckoutSource = Omit<Quote['checkout'], 'gateway_name'>
+export type CheckoutSource = Omit<Quote['checkout'], 'gateway_name' | 'card_vault'>
 
 /** The default export of a file of `gateways/`, named by the gateway's slug. */
 export type GatewayCheckout = {
@@ -74,6 +74,11 @@ export type CardField = {
   isComplete(): boolean
 }
 export type CardSdk = {
-  pay(options: { paymentSessionId: string; paymentMethod: CardField }): Promise<CheckoutResult>
+  /** `savePaymentInstrument`: the payer agreed to have the card saved. */
+  pay(options: {
+    paymentSessionId: string
+    paymentMethod: CardField
+    savePaymentInstrument?: true
+  }): Promise<CheckoutResult>
   create(type: CardPart, options: Record<string, unknown>): CardField
 }

@@ -1,11 +1,14 @@
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { CARD_METHOD } from '@chukta/contract/payments/payments'
+import { may } from '@chukta/contract/permissions'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PaymentDialogProps, PayOrder } from '../../../domain/payment/pay-order.ts'
+import { storedRoleId } from '../../../lib/session.ts'
 import { STRINGS } from '../../../lib/strings.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { LIST_TEXT } from '../../../ui/table/list-text.ts'
+import { CardChoice } from './card-choice.tsx'
 import type { CardEntry } from './card-entry.ts'
 import { CardFields } from './card-fields.tsx'
 import { isUpi, type OfferedMethod, useLastMethod, useOfferedMethods } from './checkout-api.ts'
@@ -53,12 +56,13 @@ export function MethodChoice({ order, paying, again, children, chosenId: chosenB
     if (!chosen?.quote) return setMissing(true)
     if (asksForCard(chosen) && !card.current?.isComplete()) return
     const fields = asksForCard(chosen) ? (card.current?.fields() ?? null) : null
-    void paying.pay({
+    const choice = {
       quote: chosen.quote,
       body: payBody(order, chosen.quote, again),
       card: fields,
       byUpi: isUpi(chosen.name),
-    })
+    }
+    void paying.pay(choice).then(() => card.current?.tried?.())
   }
 
   if (methods.isError || none) {
@@ -89,7 +93,7 @@ export function MethodChoice({ order, paying, again, children, chosenId: chosenB
             onChoose={() => choose(method.id)}
           >
             {asksForCard(method) && method.quote && (
-              <CardFields ref={card} checkout={method.quote.checkout} locked={busy} />
+              <Card ref={card} checkout={method.quote.checkout} locked={busy} />
             )}
           </MethodRow>
         ))}
@@ -110,6 +114,12 @@ export function MethodChoice({ order, paying, again, children, chosenId: chosenB
 /** True when the chosen method's gateway lets us show its own card fields. */
 function asksForCard(method: OfferedMethod): boolean {
   return method.name === CARD_METHOD && method.quote?.card_fields === 'hosted'
+}
+
+/** Saved cards for a payer whose quote names where they are; else the fields alone. */
+function Card(props: Parameters<typeof CardFields>[0]) {
+  const offersSaved = props.checkout.card_vault !== null && may(storedRoleId() ?? 0, 'saved-cards.manage')
+  return offersSaved ? <CardChoice {...props} /> : <CardFields {...props} />
 }
 
 function MethodRowsLoading() {

@@ -12,7 +12,7 @@ const quote = (id: number, name: string, charge: string, rate = '1.8500'): Quote
   gst_in_charge: '0.00',
   total: '101.85',
   card_fields: 'none',
-  checkout: { gateway: 'cashfree', gateway_name: 'Cashfree', sdk_url: '', mode: 'sandbox' },
+  checkout: { gateway: 'cashfree', gateway_name: 'Cashfree', sdk_url: '', mode: 'sandbox', card_vault: null },
 })
 const method = (id: number, name: string, priced: Quote | null) => ({
   id,

@@ -4,13 +4,17 @@ import { CARD_PARTS, type CardProblems, cardFieldStyle, problemOf } from './card
 import type { CardField, CardPart, CardSdk } from './gateway-checkout.ts'
 import { loadCardSdk } from './load-checkout.ts'
 
+const CVV_ALONE = CARD_PARTS.filter(({ part }) => part === 'cardCvv')
+
 type Mounted = { sdk: CardSdk; fields: Map<CardPart, CardField> }
 
 /**
  * Mounts the gateway's card fields into our places and follows their events. Typed input
- * stays in the gateway's frames: the portal knows only whether a field is empty, whole or wrong.
+ * stays in the gateway's frames: the portal knows only whether a field is empty, whole or wrong. Of a saved card (`savedId`) it is
+ * the CVV alone.
  */
-export function useCardFields({ gateway, sdk_url, mode }: Quote['checkout']) {
+export function useCardFields({ gateway, sdk_url, mode }: Quote['checkout'], savedId: string | null) {
+  const parts = savedId === null ? CARD_PARTS : CVV_ALONE
   const places = useRef(new Map<CardPart, HTMLElement>())
   const mounted = useRef<Mounted>(null)
   const [tries, setTries] = useState(0)
@@ -27,10 +31,11 @@ export function useCardFields({ gateway, sdk_url, mode }: Quote['checkout']) {
     const fail = () => !gone && setMissing(true)
     const mount = (sdk: CardSdk) => {
       if (gone) return
-      for (const { part, label } of CARD_PARTS) {
+      for (const { part, label } of parts) {
         const place = places.current.get(part)
         if (!place) continue
-        const field = sdk.create(part, { label, style: cardFieldStyle() })
+        const values = savedId === null ? {} : { values: { instrumentId: savedId } }
+        const field = sdk.create(part, { label, style: cardFieldStyle(), ...values })
         fields.set(part, field)
         const showProblem = () =>
           setProblems((now) => (now[part] ? { ...now, [part]: problemOf(field, part) } : now))
@@ -55,7 +60,7 @@ export function useCardFields({ gateway, sdk_url, mode }: Quote['checkout']) {
       mounted.current = null
       for (const field of fields.values()) field.destroy()
     }
-  }, [gateway, sdk_url, mode, tries])
+  }, [gateway, sdk_url, mode, savedId, tries])
 
   // The frames cannot see our sentences and our theme: both are passed in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields that became ready are notified too
@@ -86,9 +91,9 @@ export function useCardFields({ gateway, sdk_url, mode }: Quote['checkout']) {
       if (problem) found[part] = problem
     }
     setProblems(found)
-    const first = CARD_PARTS.find(({ part }) => found[part])
+    const first = parts.find(({ part }) => found[part])
     if (first) mounted.current?.fields.get(first.part)?.focus?.()
     return mounted.current !== null && first === undefined
   }
-  return { places, mounted, missing, ready, focused, problems, brand, retry, check }
+  return { parts, places, mounted, missing, ready, focused, problems, brand, retry, check }
 }

@@ -5,8 +5,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PayFailureKind } from '../../../domain/payment/pay-order.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import type { CardPayment } from './card-entry.ts'
 import { readCheckout } from './checkout-result.ts'
-import type { CardField, CardSdk, UpiEnd, UpiTry } from './gateway-checkout.ts'
+import { CHECKOUT_TEXT } from './checkout-text.ts'
+import type { CheckoutResult, UpiEnd, UpiTry } from './gateway-checkout.ts'
 import { SdkMissing } from './gateway-script.ts'
 import { loadCheckout, loadUpiSdk } from './load-checkout.ts'
 import { OpenOrder, type OrderBody, type OrderCalls, PaidBefore, SessionMissing } from './open-order.ts'
@@ -19,7 +21,7 @@ export type Choice = {
   quote: Quote
   body: OrderBody
   /** The mounted card fields, when the method has them. */
-  card: { sdk: CardSdk; number: CardField } | null
+  card: CardPayment | null
   /** Paid in a UPI app: inside the dialog, at a gateway that can. */
   byUpi: boolean
 }
@@ -74,7 +76,9 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused, calls, onEnd }: P
     // Before the order: without the SDK there is nothing to pay it with.
     const quoted = card ? null : await loadCheckout(quote.checkout)
     const started = await order.start(quote.payment_method_id, body)
-    const moved = started.checkout.gateway !== quote.checkout.gateway
+    const { gateway, card_vault: vault } = started.checkout
+    // A saved card pays at the account that has its token, and at no other.
+    const moved = gateway !== quote.checkout.gateway || Boolean(card?.vault && card.vault !== vault)
     if (moved) {
       setMovedTo(started.checkout.gateway_name)
       await new Promise((resolve) => setTimeout(resolve, MOVED_NOTICE_MS))
@@ -95,10 +99,7 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused, calls, onEnd }: P
       }
     }
     try {
-      const result =
-        card && !moved
-          ? await card.sdk.pay({ paymentSessionId, paymentMethod: card.number })
-          : await open(started)
+      const result = card && !moved ? await payByCard(card, paymentSessionId, orderId) : await open(started)
       if (readCheckout(result) === 'away') return
       setPhase('finished')
       setFinishedOrder(orderId)
@@ -157,4 +158,19 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused, calls, onEnd }: P
     leave: () => setEarlier(null),
   }
   return { phase, pay, again, sdkMissing, movedTo, failed, upi, look }
+}
+
+/** Pays in the gateway's card fields. The card is saved only once the payer's consent is recorded. */
+async function payByCard(
+  { sdk, field, agree }: CardPayment,
+  paymentSessionId: string,
+  orderId: string,
+): Promise<CheckoutResult> {
+  const saves = agree ? await agree(orderId) : false
+  if (agree && !saves) toast.warning(CHECKOUT_TEXT.notSaved)
+  return sdk.pay({
+    paymentSessionId,
+    paymentMethod: field,
+    ...(saves && { savePaymentInstrument: true as const }),
+  })
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { CashfreeError, invalid, missing } from '../errors.ts'
 import type { Gateway } from '../gateway.ts'
+import { namesInstrument, readInstrument } from '../instruments/saved-card.ts'
 import { orderStatus } from '../orders/order-entity.ts'
 import { findOrderBySession, type Order } from '../orders/orders-sql.ts'
 import { enqueueForgedSuccess } from '../webhook-events.ts'
@@ -23,9 +24,18 @@ export function getPayableOrder(gateway: Gateway, paymentSessionId: unknown): Or
 
 /** Starts an attempt from a session id and a payment method. It is PENDING until it is confirmed. */
 export function startPayment(gateway: Gateway, body: unknown): Payment {
-  const fields = (body ?? {}) as { payment_session_id?: unknown; payment_method?: unknown }
+  const fields = (body ?? {}) as {
+    payment_session_id?: unknown
+    payment_method?: unknown
+    save_instrument?: unknown
+  }
   const order = getPayableOrder(gateway, fields.payment_session_id)
-  const method = readMethod(fields.payment_method, gateway.now())
+  if (fields.save_instrument !== undefined && typeof fields.save_instrument !== 'boolean') {
+    throw invalid('save_instrument', 'should be a boolean')
+  }
+  const method = namesInstrument(fields.payment_method)
+    ? readInstrument(gateway, order, fields.payment_method.card)
+    : readMethod(fields.payment_method, gateway.now())
   if (!admittedGroups(order.request.order_meta?.payment_methods).includes(method.group)) {
     throw new CashfreeError(
       400,
@@ -51,6 +61,7 @@ export function startPayment(gateway: Gateway, body: unknown): Payment {
     expiresAtMs: expiryOf(gateway, method),
     completedAtMs: null,
     surchargePaise: 0n,
+    cardToSave: fields.save_instrument ? (method.cardFacts ?? null) : null,
   }
   addPayment(gateway.store, payment)
   if (gateway.faults.strikes('webhooks_forged')) enqueueForgedSuccess(gateway, order, payment)

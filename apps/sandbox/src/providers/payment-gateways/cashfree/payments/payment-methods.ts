@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { CashfreeError, invalid, missing } from '../errors.ts'
 import { readUpi } from '../upi/upi-methods.ts'
-import type { MethodChoice } from './method-choice.ts'
+import { cardEntity, type MethodChoice } from './method-choice.ts'
 import { lookUpCard, passesLuhn } from './test-cards.ts'
 
 /** Reads `payment_method` of an order pay call: exactly one of card, upi, netbanking. */
@@ -32,20 +33,20 @@ function readCard(details: Record<string, unknown>, nowMs: number): MethodChoice
   // A card is good to the end of its month.
   if (Date.UTC(year, month) <= nowMs) throw invalid('payment_method.card.card_expiry_yy', 'card has expired')
   field('card_cvv', /^\d{3,4}$/, 'should be 3 or 4 digits')
-  const card = lookUpCard(cardNumber)
+  const { network, group, known } = lookUpCard(cardNumber)
+  const cardFacts = {
+    uid: createHash('sha256').update(cardNumber).digest('hex'),
+    display: `xxxxxxxxxxxx${cardNumber.slice(-4)}`,
+    network,
+    group,
+    expiryMonth: String(month).padStart(2, '0'),
+    expiryYear: String(year).slice(-2),
+  }
   return {
-    group: card.group,
-    entity: {
-      card: {
-        channel: 'link',
-        card_number: `XXXXXXXXXXXX${cardNumber.slice(-4)}`,
-        card_network: card.network,
-        card_type: card.group,
-        card_country: 'IN',
-        card_bank_name: card.known ? 'TEST Bank' : 'UNKNOWN',
-      },
-    },
-    issuerVerdict: card.known ? null : 'TRANSACTION_DECLINED',
+    group,
+    entity: { card: cardEntity(cardFacts, known) },
+    issuerVerdict: known ? null : 'TRANSACTION_DECLINED',
+    cardFacts,
   }
 }
 

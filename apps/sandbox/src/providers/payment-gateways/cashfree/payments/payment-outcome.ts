@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { CashfreeError } from '../errors.ts'
 import type { Gateway } from '../gateway.ts'
+import { keepCard } from '../instruments/saved-card.ts'
 import { orderStatus } from '../orders/order-entity.ts'
 import { findOrder, type Order, setOrderStatus } from '../orders/orders-sql.ts'
 import { enqueuePaymentWebhook } from '../webhook-events.ts'
@@ -51,6 +52,7 @@ export function endPayment(gateway: Gateway, payment: Payment, outcome: Outcome,
     }
   }
   applyOutcome(gateway, payment, outcome, errorCode)
+  if (outcome === 'SUCCESS') keepCard(gateway, order, payment)
   savePayment(gateway.store, payment)
   moveOrder(gateway, order, outcome)
   enqueuePaymentWebhook(gateway, order, payment)

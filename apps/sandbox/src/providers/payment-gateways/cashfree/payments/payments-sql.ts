@@ -1,5 +1,6 @@
 import type { Store } from '../../../../store.ts'
 import { JSON_TEXT, PAISE, table } from '../../../../table-sql.ts'
+import type { CardFacts } from '../instruments/instruments-sql.ts'
 
 export interface Payment {
   cfPaymentId: string
@@ -24,6 +25,8 @@ export interface Payment {
   completedAtMs: number | null
   /** On top of what was ordered; below zero for an offer. */
   surchargePaise: bigint
+  /** What the payer agreed to save of the card; null for nothing. */
+  cardToSave: CardFacts | null
 }
 
 const PAYMENTS = table<Payment>('payments', ['cfPaymentId'], {
@@ -31,6 +34,7 @@ const PAYMENTS = table<Payment>('payments', ['cfPaymentId'], {
   method: JSON_TEXT,
   error: JSON_TEXT,
   surchargePaise: PAISE,
+  cardToSave: JSON_TEXT,
 })
 
 export const addPayment = PAYMENTS.add

@@ -32,11 +32,14 @@ window.Cashfree = function Cashfree({ mode } = {}) {
     create: (type, options) =>
       type.startsWith('upi') ? sdk.createUpi(type, options) : sdk.createComponent(group, type, options),
 
-    /** Pays with the card fields (`paymentMethod` is the card number component), or in a UPI app. */
-    async pay({ paymentSessionId, paymentMethod } = {}) {
+    /**
+     * Pays with the card fields (`paymentMethod` is the card number component, or the CVV of a saved card), or in a UPI app.
+     * `savePaymentInstrument`: the payer agreed to have the card saved.
+     */
+    async pay({ paymentSessionId, paymentMethod, savePaymentInstrument = false } = {}) {
       if (!paymentSessionId) return NO_SESSION
       if (paymentMethod.payByUpi) return paymentMethod.payByUpi(paymentSessionId)
-      const answer = await paymentMethod.requestPayment(paymentSessionId)
+      const answer = await paymentMethod.requestPayment(paymentSessionId, savePaymentInstrument)
       return answer.error ? { error: answer.error } : sdk.openOverlay(answer.url)
     },
   }

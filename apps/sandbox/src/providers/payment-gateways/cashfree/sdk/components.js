@@ -117,12 +117,14 @@ sdk.createComponent = (group, type, initial = {}) => {
     data: () => ({ ...state, kind: 'card' }),
     isComplete: () => state.complete,
     /** Pays from the field's frame; returns the confirmation address or an error. For `pay` only. */
-    requestPayment: (paymentSessionId) =>
+    requestPayment: (paymentSessionId, saves) =>
       new Promise((resolve) => {
         const id = crypto.randomUUID()
         pending.set(id, resolve)
         setTimeout(() => resolve(sdk.unreachable), ANSWER_WITHIN_MS)
-        post({ type: 'pay', id, paymentSessionId })
+        // The id of a saved card, whose CVV this field takes. Unconfirmed: Cashfree does not document how its field takes one.
+        const { instrumentId } = options.values ?? {}
+        post({ type: 'pay', id, paymentSessionId, saves, instrumentId })
       }),
   }
   return component

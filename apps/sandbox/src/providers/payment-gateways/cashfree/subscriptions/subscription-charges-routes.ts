@@ -144,6 +144,7 @@ function charge(gateway: Gateway, body: ChargeRequest): object {
     createdAtMs: nowMs,
     completedAtMs: null,
     surchargePaise: 0n,
+    cardToSave: null,
     expiresAtMs: null,
   }
   addPayment(store, payment)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderBody, simulate, startAttempt } from '../../../../testing/orders.ts'
+import { orderBody, saveCard, simulate, startAttempt } from '../../../../testing/orders.ts'
 import { type Answer, KEYS, type RunningSandbox, startSandbox } from '../../../../testing/start-sandbox.ts'
 import { sendSpoilt } from '../../../../wire/testing/hold-to-form.ts'
 import type { Spoilt } from '../../../../wire/testing/spoil.ts'
@@ -8,12 +8,14 @@ import { cashfreeWire } from './wire.ts'
 const DAY_MS = 86_400_000
 const SUBSCRIPTION = 'AP26112600001'
 const CHARGE = 'CK26112600001'
+const CUSTOMER = 'retailer7'
 let sandbox: RunningSandbox
 let clockMs = Date.now()
 let order = ''
 let unpaid = ''
 let payment = ''
 let dispute = ''
+let instrument = ''
 beforeAll(async () => {
   // A refund takes 50 seconds, so nothing changes during the tests.
   sandbox = await startSandbox({ minuteMs: 600_000, now: () => clockMs })
@@ -22,6 +24,7 @@ beforeAll(async () => {
   payment = paid.attempt.cf_payment_id
   await simulate(sandbox, payment, 'SUCCESS')
   dispute = (await sandbox.call('POST', '/disputes/simulate', { order_id: order })).body.dispute_id
+  instrument = (await saveCard(sandbox, CUSTOMER)).instrument_id
   unpaid = (await sandbox.call('POST', '/pg/orders', orderBody())).body.order_id
 })
 afterAll(() => sandbox.stop())
@@ -82,6 +85,15 @@ const GOOD: Record<string, Good> = {
   'GET /pg/payments/:paymentId/disputes': { path: () => `/pg/payments/${payment}/disputes` },
   'GET /pg/disputes/:disputeId': { path: () => `/pg/disputes/${dispute}` },
   'PUT /pg/disputes/:disputeId/accept': { path: () => `/pg/disputes/${dispute}/accept` },
+  'GET /pg/customers/:customerId/instruments': {
+    path: () => `/pg/customers/${CUSTOMER}/instruments?instrument_type=card`,
+  },
+  'GET /pg/customers/:customerId/instruments/:instrumentId': {
+    path: () => `/pg/customers/${CUSTOMER}/instruments/${instrument}`,
+  },
+  'DELETE /pg/customers/:customerId/instruments/:instrumentId': {
+    path: () => `/pg/customers/${CUSTOMER}/instruments/${instrument}`,
+  },
   'POST /pg/subscriptions': {
     path: () => '/pg/subscriptions',
     body: () => ({
@@ -235,7 +247,8 @@ test.each(Object.keys(GOOD))('%s accepts documented requests alone', async (name
   const { path, body, taken = (all) => all, before } = GOOD[name] as Good
   await before?.()
   const [method = ''] = name.split(' ')
-  const send = (sent: unknown, query = '') => sandbox.call(method, path() + query, sent)
+  const send = (sent: unknown, query = '') =>
+    sandbox.call(method, path() + (path().includes('?') ? query.replace('?', '&') : query), sent)
   const unknown = { path: 'no_such_field', problem: 'unknown', value: null } as const
   expect(isRefusal(await send(body?.(), '?no_such_field=1'), unknown)).toBe(true)
   const schema = cashfreeWire.calls[name]?.body

@@ -1,6 +1,7 @@
 import type { ProviderWire } from '../../../../wire/wire.ts'
 import { invalid, missing } from '../errors.ts'
 import { DISPUTE_CALLS } from './disputes.ts'
+import { INSTRUMENT_CALLS } from './instruments.ts'
 import { ORDER_CALLS } from './orders.ts'
 import { PAYMENT_CALLS } from './payments.ts'
 import { REFUND_CALLS } from './refunds.ts'
@@ -16,6 +17,7 @@ export const cashfreeWire: ProviderWire = {
     ...REFUND_CALLS,
     ...SETTLEMENT_CALLS,
     ...DISPUTE_CALLS,
+    ...INSTRUMENT_CALLS,
     ...SUBSCRIPTION_CALLS,
   },
   refuse: ({ path, problem, hint }) => (problem === 'missing' ? missing(path) : invalid(path, hint)),

@@ -16,7 +16,7 @@ export function offerPart(group, part) {
 }
 
 /** Gathers the parts of the card and pays with them. Returns the confirmation address or an error. */
-export async function collectParts(group, paymentSessionId) {
+export async function collectParts(group, paymentSessionId, saves) {
   const parts = await gather(group)
   for (const [type, name] of Object.entries(NAMES)) {
     const part = parts.get(type)
@@ -24,14 +24,22 @@ export async function collectParts(group, paymentSessionId) {
     if (message) return { error: { message, code: `${type}_invalid` } }
   }
   const [month, year] = parts.get('cardExpiry').text.split('/')
-  return pay(paymentSessionId, {
+  const card = {
     channel: 'link',
     card_number: parts.get('cardNumber').text.replaceAll(' ', ''),
     card_holder_name: parts.get('cardHolder').text.trim(),
     card_expiry_mm: month,
     card_expiry_yy: year,
     card_cvv: parts.get('cardCvv').text,
-  })
+  }
+  return pay(paymentSessionId, card, saves)
+}
+
+/** Pays with a saved card: its id and the CVV of this field. Returns the confirmation address or an error. */
+export async function payWithSaved(paymentSessionId, instrumentId, cvv) {
+  const message = cvv.text ? cvv.error : 'CVV is incomplete'
+  if (message) return { error: { message, code: 'cardCvv_invalid' } }
+  return pay(paymentSessionId, { channel: 'link', instrument_id: instrumentId, card_cvv: cvv.text })
 }
 
 /** Waits for all fields: of two of one type the one mounted last counts. */
@@ -54,12 +62,16 @@ async function gather(group) {
   return parts
 }
 
-async function pay(paymentSessionId, card) {
+async function pay(paymentSessionId, card, saves = false) {
   try {
     const response = await fetch('/pg/orders/sessions', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ payment_session_id: paymentSessionId, payment_method: { card } }),
+      body: JSON.stringify({
+        payment_session_id: paymentSessionId,
+        payment_method: { card },
+        ...(saves && { save_instrument: true }),
+      }),
     })
     const body = await response.json()
     if (!response.ok) return { error: { message: body.message, code: body.code } }

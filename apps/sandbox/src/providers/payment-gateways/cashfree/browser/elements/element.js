@@ -1,4 +1,4 @@
-import { collectParts, offerPart } from './card-parts.js'
+import { collectParts, offerPart, payWithSaved } from './card-parts.js'
 import { brandOf, FORMATS, writeInto } from './formats.js'
 
 const ATTRIBUTES = {
@@ -100,7 +100,13 @@ addEventListener('message', async (event) => {
     tell('change')
   }
   if (message.type === 'pay') {
-    const answer = await collectParts(query.get('group'), message.paymentSessionId)
+    const { paymentSessionId, saves, instrumentId } = message
+    const answer = instrumentId
+      ? await payWithSaved(paymentSessionId, instrumentId, {
+          text: input.value,
+          error: format.error(input.value),
+        })
+      : await collectParts(query.get('group'), paymentSessionId, saves)
     parent.postMessage({ type: 'answer', id: message.id, answer }, host)
   }
 })
