@@ -33,6 +33,7 @@ export const STRINGS = {
   },
   signIn: {
     title: 'Sign in',
+    what: 'Pay rent, vendors, salaries and fees by card or UPI.',
     name: 'Username, email or mobile',
     password: 'Password',
     showPassword: 'Show password',
@@ -42,8 +43,8 @@ export const STRINGS = {
     captchaAlt: 'Picture of letters and digits to type into the next field',
     captchaLoading: 'The picture is being drawn',
     newImage: 'New image',
-    captchaHint: '6 characters',
-    mailCode: 'Get a code by email instead',
+    captchaHint: '6 letters and digits',
+    mailCode: 'Cannot read it? Get a code by email',
     showPicture: 'Show a picture instead',
     mailedCode: 'Type the code from the email',
     sendTo: 'Send code to',

@@ -102,7 +102,7 @@ export function Sum({ paths }: { paths: readonly string[] }) {
   )
 }
 
-/** The dot beside a menu in which something waits. Its room is there before it. */
+/** The dot beside a menu in which something waits. */
 export function WaitingDot({ paths }: { paths: readonly string[] }) {
   const { count } = useWaiting(paths)
   if (count === 0) return null

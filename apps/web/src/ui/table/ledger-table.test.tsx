@@ -170,14 +170,22 @@ describe('the pager', () => {
     [1, 25, 10, true, false, '1', '3'],
     [2, 25, 10, false, false, '2', '3'],
     [3, 25, 10, false, true, '3', '3'],
-    [1, 10, 10, true, true, '1', '1'],
     [1, 11, 10, true, false, '1', '2'],
-    [1, 50, 50, true, true, '1', '1'],
   ])('of page %i of %i rows by %i', (page, total, pageSize, isFirst, isLast, shown, pages) => {
     renderParts(table({ rows: rowsFrom(1, 5), total, list: aList({ page, pageSize }) }))
     expect(button(LIST_TEXT.previous).disabled).toBe(isFirst)
     expect(button(LIST_TEXT.next).disabled).toBe(isLast)
     expect(screen.getByText(shown, { selector: 'strong' }).parentElement?.textContent).toContain(pages)
+  })
+
+  it.each([
+    [10, 10],
+    [50, 50],
+    [1, 10],
+  ])('is absent where %i rows by %i are one page; the sizes stay', (total, pageSize) => {
+    renderParts(table({ rows: rowsFrom(1, 1), total, list: aList({ page: 1, pageSize }) }))
+    expect(screen.queryByRole('button', { name: LIST_TEXT.next })).toBeNull()
+    expect(screen.getByLabelText(LIST_TEXT.rowsPerPage)).toBeTruthy()
   })
 
   it('moves on, back, and to another size', async () => {

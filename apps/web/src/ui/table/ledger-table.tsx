@@ -86,27 +86,29 @@ function LedgerFooter({ total, list }: { total: number | null; list: ListSearch 
           ))}
         </select>
       </label>
-      <div className={footer.pager}>
-        <button
-          type="button"
-          aria-label={text.previous}
-          disabled={list.page <= 1}
-          onClick={() => list.setPage(list.page - 1)}
-        >
-          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
-        </button>
-        <span>
-          {text.pageOf[0]} <strong>{list.page}</strong> {text.pageOf[1]} {pages}
-        </span>
-        <button
-          type="button"
-          aria-label={text.next}
-          disabled={total === null || list.page >= pages}
-          onClick={() => list.setPage(list.page + 1)}
-        >
-          <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-        </button>
-      </div>
+      {(total === null || pages > 1) && (
+        <div className={footer.pager}>
+          <button
+            type="button"
+            aria-label={text.previous}
+            disabled={list.page <= 1}
+            onClick={() => list.setPage(list.page - 1)}
+          >
+            <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+          <span>
+            {text.pageOf[0]} <strong>{list.page}</strong> {text.pageOf[1]} {pages}
+          </span>
+          <button
+            type="button"
+            aria-label={text.next}
+            disabled={total === null || list.page >= pages}
+            onClick={() => list.setPage(list.page + 1)}
+          >
+            <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        </div>
+      )}
     </div>
   )
 }

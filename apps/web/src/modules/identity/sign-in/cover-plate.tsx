@@ -7,12 +7,16 @@ import { STRINGS } from '../../../lib/strings.ts'
 import { financialYear, formatDateTime } from '../../../lib/time/dates.ts'
 import { labelOf, wordIn } from '../../../lib/word-in.ts'
 import { DevanagariName } from '../../../ui/brand/devanagari-name.tsx'
+import { Bow } from './bow.tsx'
 import classes from './cover.module.css'
 
 type Service = AnswerOf<typeof getPortal>['services'][number]
 type Props = { services: Service[]; checkedAt: string | null }
 
 const ICONS = { working: Check, slow: Clock, down: CircleAlert }
+
+/** The cord that ties the book, at the foot of the cover. */
+export const CoverBow = Bow
 
 /** The paper plate on the cover; its rows are live service states, left out without an answer. */
 export function CoverPlate({ services, checkedAt }: Props) {

@@ -1,18 +1,25 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { STRINGS } from '../../../lib/strings.ts'
-import { Bow } from './bow.tsx'
 import classes from './cover.module.css'
 import { usePortal } from './sign-in-api.ts'
 
 // A phone, which shows the band alone, never loads it.
 const CoverPlate = lazy(async () => ({ default: (await import('./cover-plate.tsx')).CoverPlate }))
+const CoverBow = lazy(async () => ({ default: (await import('./cover-plate.tsx')).CoverBow }))
 
-/** The cloth cover of the account book: a panel on wide screens, a band of it on narrow ones. */
+/** The cloth cover of the account book: a panel on wide screens, a band of it and the warning on narrow ones. */
 export function Cover() {
   const wide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
   const portal = usePortal()
-  if (!wide) return <div className={classes.band} aria-hidden="true" />
+  if (!wide) {
+    return (
+      <>
+        <div className={classes.band} aria-hidden="true" />
+        <p className={classes.note}>{STRINGS.cover.safety}</p>
+      </>
+    )
+  }
   return (
     <aside className={classes.cover} aria-label={STRINGS.cover.accountBook}>
       <div className={classes.inside}>
@@ -21,7 +28,9 @@ export function Cover() {
         </Suspense>
         <p className={classes.safety}>{STRINGS.cover.safety}</p>
       </div>
-      <Bow />
+      <Suspense>
+        <CoverBow />
+      </Suspense>
     </aside>
   )
 }

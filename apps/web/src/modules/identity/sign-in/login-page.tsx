@@ -106,7 +106,7 @@ export function LoginPage() {
       noValidate
       className={classes.form}
     >
-      <PageHeading title={text.title} />
+      <PageHeading title={text.title} note={text.what} />
       <ErrorSummary
         title={MESSAGES.login.enterDetails}
         errors={wasSent ? {} : form.errors}
