@@ -69,7 +69,7 @@ export function CaptchaField({ error, image, onNewImage, mailed, onMail, isProvi
       >
         {isProving ? text.submitting : mailed}
       </p>
-      <Button variant="subtle" size="sm" onClick={() => void toggle()}>
+      <Button variant="subtle" size="sm" className={classes.way} onClick={() => void toggle()}>
         {mailed === null ? text.mailCode : text.showPicture}
       </Button>
     </Field>
