@@ -1,7 +1,8 @@
-// Restores a backup into an empty DATA_DIR: npm run restore -- <folder or s3://bucket/prefix> [--backup <id>] [--env FILE]
+// Restores a backup into an empty DATA_DIR: npm run restore -- <folder or s3://bucket/prefix> [--backup <id>] [--to <time>] [--env FILE]
 // Then brings the database to this version's schema, checks everything and prints a summary.
 import { parseArgs } from 'node:util'
 import { checkRestored } from './backup/check-restored.ts'
+import { readMoment } from './backup/moment.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
@@ -11,7 +12,7 @@ try {
   const { env, args } = readInstallation(process.argv.slice(2), process.env)
   const { values, positionals } = parseArgs({
     args,
-    options: { backup: { type: 'string' } },
+    options: { backup: { type: 'string' }, to: { type: 'string' } },
     allowPositionals: true,
   })
   const [place = env.BACKUP_PLACE] = positionals
@@ -23,7 +24,14 @@ try {
   const startedAt = performance.now()
   const log = (line: string) => console.error(line)
   const id = values.backup
-  const restored = await restoreBackup(place, { sources, passphrase, log, ...(id ? { id } : {}) })
+  const to = values.to === undefined ? undefined : readMoment(values.to)
+  const restored = await restoreBackup(place, {
+    sources,
+    passphrase,
+    log,
+    ...(id ? { id } : {}),
+    ...(to ? { to } : {}),
+  })
   const { manifest, reached, segments, uploads } = restored
   console.log(`backup              ${manifest.id}, of version ${manifest.portal}`)
   console.log(`WAL                 ${reached ? `${segments} files, replayed to ${reached}` : 'none: a dump'}`)

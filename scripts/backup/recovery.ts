@@ -29,17 +29,33 @@ import type { Place } from './place.ts'
 import { type Archived, lsnOf, readArchived, segmentOf, startOf } from './wal.ts'
 
 type Log = (line: string) => void
-type Request = { place: Place; manifest: Manifest; wal: Archived[]; passwords: Passwords; log: Log }
+type Request = {
+  place: Place
+  manifest: Manifest
+  wal: Archived[]
+  passwords: Passwords
+  /** Replays no commit after this moment. */
+  to: Date | undefined
+  log: Log
+}
 
 /** Within the data folder, so that its name needs no quoting in a command of PostgreSQL. */
 const WAL_FOLDER = 'restored-wal'
 /** A larger part of the newest segment is never empty: no record is as long. */
 const LONGEST_RECORD_BYTES = 4n << 20n
 const RECOVERED_WITHIN_MS = 6 * 3_600_000
+/** What PostgreSQL says when there is no commit after the moment that it should stop at. */
+const NOT_REACHED = /recovery ended before configured recovery target was reached/
+
+const tooLate = (to: Date) =>
+  new Error(
+    `The WAL in this place ends before ${to.toISOString()}: leave --to away to restore all that there is.`,
+  )
 
 /**
  * Makes the bundled server's database of a data folder out of a base backup and its WAL. Gives the position that was
- * reached. Throws an Error for the operator when that is not the end of the WAL: the data folder then has no database.
+ * reached. Throws an Error for the operator when that is neither the end of the WAL nor the moment that was asked for: the
+ * data folder then has no database.
  */
 export async function recoverDatabase(dataDir: string, request: Request): Promise<string> {
   const account = serverAccount()
@@ -56,7 +72,7 @@ export async function recoverDatabase(dataDir: string, request: Request): Promis
 }
 
 async function fill(folder: string, account: Account | null, request: Request): Promise<void> {
-  const { place, manifest, wal, passwords } = request
+  const { place, manifest, wal, passwords, to } = request
   const data = path.join(folder, 'data')
   const own = (file: string) => account && chownSync(file, account.uid, account.gid)
   mkdirSync(data, { mode: 0o700 })
@@ -78,6 +94,10 @@ async function fill(folder: string, account: Account | null, request: Request): 
     .filter((line) => !/^\s*(archive_|basic_archive|restore_command|recovery_)/.test(line))
   writeFileSync(settings, kept.join('\n'))
   appendFileSync(settings, `\nrestore_command = 'cp ${WAL_FOLDER}/%f "%p"'\n`)
+  if (to) {
+    const target = `recovery_target_time = '${to.toISOString()}'\nrecovery_target_action = 'promote'\n`
+    appendFileSync(settings, target)
+  }
   writeFileSync(path.join(data, 'recovery.signal'), '', { mode: 0o600 })
   own(path.join(data, 'recovery.signal'))
 }
@@ -96,10 +116,14 @@ async function unpack(bytes: AsyncGenerator<Buffer>, data: string, account: Acco
 }
 
 /** Starts the server, lets it replay all WAL there is and begin a new timeline, and stops it. */
-async function replay(folder: string, account: Account | null, { wal, log }: Request): Promise<string> {
+async function replay(folder: string, account: Account | null, { wal, to, log }: Request): Promise<string> {
   const cluster = clusterIn(folder)
   const binaries = findBinaries(account)
-  const server = await ensureServer({ cluster, binaries, account, timeoutMs: RECOVERED_WITHIN_MS })
+  const started = ensureServer({ cluster, binaries, account, timeoutMs: RECOVERED_WITHIN_MS })
+  const server = await started.catch((error) => {
+    if (to && NOT_REACHED.test(readFileSync(cluster.logFile, 'utf8'))) throw tooLate(to)
+    throw error
+  })
   try {
     for (let said = Date.now(); ; await pause(200)) {
       const { rows } = await server.admin.query(
@@ -110,14 +134,15 @@ async function replay(folder: string, account: Account | null, { wal, log }: Req
       log(`Replaying WAL: at ${rows[0].lsn}.`)
       said = Date.now()
     }
-    await server.admin.query('alter system reset restore_command')
+    for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
+      await server.admin.query(`alter system reset ${name}`)
   } finally {
     await server.admin.end().catch(() => undefined)
     await stopServer(server.pid, cluster.dataFolder)
   }
   rmSync(path.join(cluster.dataFolder, WAL_FOLDER), { recursive: true })
   const reached = endOfReplay(cluster.dataFolder)
-  refuseEarlyEnd(reached, wal)
+  if (!to) refuseEarlyEnd(reached, wal)
   return reached
 }
 

@@ -21,21 +21,32 @@ import { type Archived, listWal, readArchived, walAfter } from './wal.ts'
 type Log = (line: string) => void
 export type Restored = { manifest: Manifest; reached: string | null; segments: number; uploads: number }
 
+type Wanted = {
+  sources: Sources
+  passphrase: string
+  /** A whole backup; without it the newest, or the newest before `to`. */
+  id?: string
+  /** The state at this moment; without it all that there is. For the bundled server alone. */
+  to?: Date
+  log: Log
+}
+
 /**
- * Restores the newest whole backup of a place, or the one that is named, with all WAL after it, into an empty data
- * folder. Everything is read and compared before anything is written. Throws an Error for the operator; nothing that
+ * Restores the newest whole backup of a place, or the one that is named, with all WAL after it, or with that up to a
+ * moment, into an empty data folder. Everything is read and compared before anything is written. Throws an Error for the operator; nothing that
  * it leaves behind can start as a portal, since the keyring is written last.
  */
 export async function restoreBackup(
   placeName: string,
-  { sources, passphrase, id, log }: { sources: Sources; passphrase: string; id?: string; log: Log },
+  { sources, passphrase, id, to, log }: Wanted,
 ): Promise<Restored> {
   const { storage } = sources
   refuseFullFolder(storage.dataDir)
   const place = openPlace(placeName, storage.s3)
-  const chosen = await choose(place, id)
+  const chosen = to && !id ? await newestBefore(place, to) : await choose(place, id)
   const { manifest, bytes } = await readManifest(place, chosen)
   await refuseUnfitting(manifest, sources)
+  if (to) refuseMoment(manifest, to)
   const secrets = await openSealed(place, manifest, bytes, passphrase)
   if (manifest.database === 'dump') await refuseFullDatabase(sources.databaseUrl ?? '')
   log(`Comparing the sums of backup ${manifest.id} …`)
@@ -44,7 +55,7 @@ export async function restoreBackup(
   log('All sums are right. Restoring …')
   await restoreUploads(place, uploads, storage)
   await restoreHeads(place, manifest, storage.auditHeadsFile, log)
-  const reached = await restoreDatabase(place, manifest, sources, wal, secrets, log)
+  const reached = await restoreDatabase({ place, manifest, sources, wal, secrets, to, log })
   await writeOnce(path.join(storage.dataDir, 'keyring.json'), [Buffer.from(JSON.stringify(secrets.keyring))])
   return { manifest, reached, segments: wal.length, uploads: uploads.length }
 }
@@ -64,6 +75,29 @@ async function choose(place: Place, id: string | undefined): Promise<string> {
   if (chosen && whole.includes(chosen)) return chosen
   const those = whole.length > 0 ? ` There are: ${whole.join(', ')}.` : ''
   throw new Error(`${place.name} holds no whole backup${id ? ` ${id}` : ''}.${those}`)
+}
+
+/** The newest whole backup that had ended by a moment: WAL goes on from it. */
+async function newestBefore(place: Place, to: Date): Promise<string> {
+  const whole = await wholeBackups(place)
+  for (const id of whole.toReversed()) {
+    const { manifest } = await readManifest(place, id)
+    if (new Date(manifest.finishedAt) <= to) return id
+  }
+  throw new Error(
+    `${place.name} holds no whole backup that had ended by ${to.toISOString()}. There are: ${whole.join(', ') || 'none'}.`,
+  )
+}
+
+function refuseMoment({ database, finishedAt, id }: Manifest, to: Date): void {
+  if (database === 'dump') {
+    throw new Error(
+      'A dump is one moment. To restore a server of your own to another one use its own tool: pgbackrest --type=time --target=…',
+    )
+  }
+  if (new Date(finishedAt) > to) {
+    throw new Error(`Backup ${id} ended at ${finishedAt}: it cannot be restored to ${to.toISOString()}.`)
+  }
 }
 
 async function refuseUnfitting({ migration, database }: Manifest, { databaseUrl }: Sources): Promise<void> {
@@ -125,14 +159,23 @@ async function restoreHeads(place: Place, { id, parts }: Manifest, file: string,
   await writeOnce(file, readPart(place, id, parts, 'audit-heads.log'))
 }
 
-async function restoreDatabase(
-  place: Place,
-  manifest: Manifest,
-  { storage, databaseUrl }: Sources,
-  wal: Archived[],
-  { passwords }: SealedSecrets,
-  log: Log,
-): Promise<string | null> {
+async function restoreDatabase({
+  place,
+  manifest,
+  sources: { storage, databaseUrl },
+  wal,
+  secrets: { passwords },
+  to,
+  log,
+}: {
+  place: Place
+  manifest: Manifest
+  sources: Sources
+  wal: Archived[]
+  secrets: SealedSecrets
+  to: Date | undefined
+  log: Log
+}): Promise<string | null> {
   if (manifest.database === 'base') {
     if (!passwords?.postgres) throw new Error('The backup does not hold the passwords of its database.')
     return recoverDatabase(storage.dataDir, {
@@ -140,6 +183,7 @@ async function restoreDatabase(
       manifest,
       wal,
       passwords: passwords as Passwords,
+      to,
       log,
     })
   }

@@ -48,6 +48,8 @@ let isDeleted = false
 /** The contents of the whole backup. */
 let whole: Restored
 let paidBefore = 0
+let moment: Date
+let before = new Set<string>()
 const say: string[] = []
 const log = (line: string) => say.push(line)
 const at = (name: string) => path.join(folder, name)
@@ -90,8 +92,8 @@ async function payer(number: number, isOver: () => boolean): Promise<void> {
   }
 }
 
-async function restore(name: string, passphrase = PASSPHRASE, from = place) {
-  return restoreBackup(from, { sources: sourcesOf(at(name)), passphrase, log })
+async function restore(name: string, passphrase = PASSPHRASE, from = place, to?: Date) {
+  return restoreBackup(from, { sources: sourcesOf(at(name)), passphrase, log, ...(to && { to }) })
 }
 
 /** Opens the restored database, as a portal would. */
@@ -123,6 +125,9 @@ it('a backup under load, everything deleted, restored elsewhere: nothing acknowl
   const made = await takeBackup(place, { sources, passphrase: PASSPHRASE, keep: 2, log })
   const backupMs = Date.now() - startedAt
   const inBackup = acknowledged.size
+  await pause(LOAD_MS)
+  moment = new Date()
+  before = new Set(acknowledged.keys())
   await openFileStore(portal.config).put('2026-11/two', Buffer.from('bytes of two'))
   await pause(LOAD_MS)
   const safe = new Set(acknowledged.keys())
@@ -172,6 +177,30 @@ it('a backup under load, everything deleted, restored elsewhere: nothing acknowl
     expect(await checkRestored(sourcesOf(at('one')), { ...process.env, LOG_LEVEL: 'error' })).toBe(true)
     console.log(`backup drill: checks ${((Date.now() - checkedAt) / 60_000).toFixed(2)} min`)
   }
+})
+
+it('is restored to a moment: all that was acknowledged by then, and nothing that began later', async () => {
+  await restore('moment', PASSPHRASE, place, moment)
+  await withRestored('moment', async (url) => {
+    const paid = await paidIn(url)
+    expect([...before].filter((order) => !paid.has(order))).toEqual([])
+    const { db, close } = connect(url, 2)
+    const [{ n = -1 } = {}] = await many(
+      db,
+      sql<{ n: number }>`select count(*) as n from payments where created_at > ${moment}`,
+    )
+    const broken = (await checkBooks(db)).filter(({ holds }) => !holds)
+    await close()
+    expect(n).toBe(0)
+    expect(paid.size).toBeLessThan(paidBefore)
+    if (PAYMENTS === 0) expect(broken).toEqual([])
+  })
+  await expect(restore('late', PASSPHRASE, place, new Date())).rejects.toThrow(
+    /The WAL in this place ends before/,
+  )
+  await expect(restore('early', PASSPHRASE, place, new Date('2020-01-01'))).rejects.toThrow(
+    /holds no whole backup that had ended by 2020-01-01/,
+  )
 })
 
 it('detects a damaged byte in any part, and other mistakes, before it writes anything', async () => {
