@@ -16,6 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, serverAccount } from '../postgres/account.ts'
 import { findBinaries } from '../postgres/binaries.ts'
 import {
+  type Cluster,
   clusterIn,
   draftCluster,
   finishCluster,
@@ -95,7 +96,7 @@ async function fill(folder: string, account: Account | null, request: Request): 
   writeFileSync(settings, kept.join('\n'))
   appendFileSync(settings, `\nrestore_command = 'cp ${WAL_FOLDER}/%f "%p"'\n`)
   if (to) {
-    const target = `recovery_target_time = '${to.toISOString()}'\nrecovery_target_action = 'promote'\n`
+    const target = `recovery_target_time = '${to.toISOString().replace('T', ' ').replace('Z', '+00')}'\nrecovery_target_action = 'promote'\n`
     appendFileSync(settings, target)
   }
   writeFileSync(path.join(data, 'recovery.signal'), '', { mode: 0o600 })
@@ -115,15 +116,24 @@ async function unpack(bytes: AsyncGenerator<Buffer>, data: string, account: Acco
   if (code !== 0) throw new Error(`tar could not unpack the database (exit code ${code}).`)
 }
 
-/** Starts the server, lets it replay all WAL there is and begin a new timeline, and stops it. */
+/** Replays the WAL. Gives the position that was reached. */
 async function replay(folder: string, account: Account | null, { wal, to, log }: Request): Promise<string> {
   const cluster = clusterIn(folder)
-  const binaries = findBinaries(account)
-  const started = ensureServer({ cluster, binaries, account, timeoutMs: RECOVERED_WITHIN_MS })
-  const server = await started.catch((error) => {
+  await runToItsEnd(cluster, account, log).catch((error) => {
+    // The server ends at the end of the WAL, whether it took connections before or not.
     if (to && NOT_REACHED.test(readFileSync(cluster.logFile, 'utf8'))) throw tooLate(to)
     throw error
   })
+  rmSync(path.join(cluster.dataFolder, WAL_FOLDER), { recursive: true })
+  const reached = endOfReplay(cluster.dataFolder)
+  if (!to) refuseEarlyEnd(reached, wal)
+  return reached
+}
+
+/** Starts the server, lets it replay all WAL that it is to replay and begin a new timeline, and stops it. */
+async function runToItsEnd(cluster: Cluster, account: Account | null, log: Log): Promise<void> {
+  const binaries = findBinaries(account)
+  const server = await ensureServer({ cluster, binaries, account, timeoutMs: RECOVERED_WITHIN_MS })
   try {
     for (let said = Date.now(); ; await pause(200)) {
       const { rows } = await server.admin.query(
@@ -134,16 +144,13 @@ async function replay(folder: string, account: Account | null, { wal, to, log }:
       log(`Replaying WAL: at ${rows[0].lsn}.`)
       said = Date.now()
     }
-    for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
+    for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action']) {
       await server.admin.query(`alter system reset ${name}`)
+    }
   } finally {
     await server.admin.end().catch(() => undefined)
     await stopServer(server.pid, cluster.dataFolder)
   }
-  rmSync(path.join(cluster.dataFolder, WAL_FOLDER), { recursive: true })
-  const reached = endOfReplay(cluster.dataFolder)
-  if (!to) refuseEarlyEnd(reached, wal)
-  return reached
 }
 
 /** Where the newest timeline left the one before it: the end of the WAL that was replayed. */
