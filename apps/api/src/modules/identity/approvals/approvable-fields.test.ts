@@ -124,7 +124,7 @@ const SETTINGS = DECLARED_GATEWAYS.flatMap(({ slug, fields }) => {
   const sampleOf = (name: string, kind: string, n: number) => {
     if (kind.endsWith('address')) return `${LOCAL}${n}`
     if (name.endsWith('_FEES')) return `card=${n}`
-    if (name.endsWith('_SUBSCRIPTIONS')) return n === 1 ? 'on' : 'off'
+    if (/_(SUBSCRIPTIONS|SAVED_CARDS)$/.test(name)) return n === 1 ? 'on' : 'off'
     if (name.endsWith('_CREDENTIALS')) return n === 1 ? 'basic' : 'hmac'
     if (name.endsWith('_API_VERSION')) return n === 1 ? '2025-01-01' : '2026-01-01'
     return `${name} ${n}`
