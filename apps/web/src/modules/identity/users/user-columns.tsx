@@ -21,7 +21,7 @@ function Verification({ user: { verified } }: { user: UserRow }) {
 /** The columns of a user list; the serial number is the table's own. */
 export const USER_COLUMNS: readonly LedgerColumn<UserRow>[] = [
   { key: 'name', header: text.name, main: true, cell: (row) => <UserName user={row} /> },
-  { key: 'email', header: text.email, minor: true, cell: (row) => row.email },
+  { key: 'email', header: text.email, minor: true, cell: emailOf },
   { key: 'mobile', header: text.mobile, minor: true, cell: (row) => row.mobile },
   { key: 'state', header: text.state, minor: true, cell: (row) => say(row.state) },
   { key: 'wallet', header: text.wallet, money: true, cell: (row) => <Amount rupees={row.walletbalance} /> },
@@ -62,6 +62,18 @@ export function lastActive(at: string | null): string {
 function activeBriefly(at: string | null): string {
   const day = at === null ? '' : indianDay(new Date(at))
   return day.slice(0, 4) === indianDay(new Date()).slice(0, 4) ? formatDayShort(day) : lastActive(at)
+}
+
+/** On two lines where there is no room for one. */
+function emailOf({ email }: UserRow) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
 }
 
 function isToday(at: string | null): boolean {
