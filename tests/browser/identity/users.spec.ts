@@ -275,7 +275,7 @@ test("the wallet figure opens its statement; a downline's statement names the pa
     .getByRole('link', { name: /^View / })
     .first()
     .click()
-  await page.getByRole('link', { name: 'Statement' }).click()
+  await page.getByRole('link', { name: 'Statement', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Wallet of / })).toBeVisible()
   const payment = page.getByRole('row').getByRole('link').first()
   const urn = await payment.innerText()

@@ -2,8 +2,8 @@
 export const ROUTING_TEXT = {
   configuration: 'Payment Configuration',
   configurationNote: 'A gateway gets payments only by the methods that are on for it.',
-  gateways: 'Payment methods by gateway',
-  services: 'Payment methods by service',
+  gateways: 'Methods by gateway',
+  services: 'Methods by service',
   servicesNote: 'A method that is off cannot be chosen for the service. Payers see it with your reason.',
   offReason: (method: string) => `What payers read while ${method} is off`,
   offReasonOf: (service: string) => ` for ${service}`,
