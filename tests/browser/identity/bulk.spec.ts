@@ -34,7 +34,7 @@ test('users are selected across pages and switched off together; a deleted one i
   await signInAs(page, 'distributor', '/user-details/retailer')
   const { last, ids } = await addRetailers(page)
   await page.goto(`/user-details/retailer?per_page=5&search=${last}`)
-  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
   await expect(boxes(page)).toHaveCount(5)
 
   // Shift selects the rows between; the arrows and the space bar work without a mouse.

@@ -94,7 +94,7 @@ test('an undecided bill and a capture one rupee short are resolved; a declared s
 
   await page.getByLabel('Kind').selectOption('payment')
   await expect(rowOf(page, short.orderId)).toContainText(
-    /Money came that is not the ₹[\d.]+ that was ordered/,
+    /Received ₹[\d.,]+, expected ₹[\d.,]+: ₹[\d.]+ short\./,
   )
   await expect(rowOf(page, declared.orderId)).toHaveCount(0)
   await rowOf(page, short.orderId)

@@ -144,7 +144,7 @@ export const BACK_OFFICE_SCENES: Scene[] = [
     name: 'choose-users',
     async open(page, say) {
       await page.goto('/user-details/retailer?per_page=5')
-      await page.getByRole('button', { name: say('Choose'), exact: true }).click()
+      await page.getByRole('button', { name: say('Select'), exact: true }).click()
       const boxes = page.getByRole('checkbox', { name: anyOf(say, 'Choose {name}', ['name']) })
       await boxes.nth(0).check()
       await boxes.nth(1).check()

@@ -47,7 +47,7 @@ export async function insertPayouts(db: Db, watchedId: number, now: Date): Promi
            case when fate = 'arrived' then sent_at + interval '8 seconds' end,
            case when fate in ('failed', 'reversed') then 'account' end,
            case fate when 'held' then 'The landlord asked us to wait until the lease is signed.'
-                     when 'failed' then 'Invalid beneficiary account or IFSC' when 'reversed' then 'Returned by the bank of the payee' end,
+                     when 'failed' then 'Invalid beneficiary account or IFSC' when 'reversed' then 'The account of the payee is closed' end,
            paid_at, case fate when 'queued' then ${now}::timestamptz + interval '20 minutes'
                               when 'waiting' then ${now}::timestamptz + interval '30 minutes'
                               when 'sent' then ${now}::timestamptz + interval '10 years' end, paid_at

@@ -43,7 +43,7 @@ export const COMPANY = {
     address_line2: 'Address, second line',
     city: 'City',
     state_code: 'State',
-    pin: 'PIN',
+    pin: 'PIN code',
     gstin: 'GSTIN',
     pan: 'PAN',
     cin: 'CIN',

@@ -15,6 +15,8 @@ const ALONE: Readonly<Record<string, string>> = {
   'The provider reports money of a transfer that had ended.':
     'प्रोवाइडर ऐसे ट्रांसफ़र के पैसे बताता है जो ख़त्म हो चुका था।',
   'The payout could not be sent yet.': 'पेआउट अब तक भेजा नहीं जा सका।',
+  'The provider has sent the money, and the bank of the payee has not confirmed it.':
+    'प्रोवाइडर ने पैसे भेज दिए हैं, और प्राप्तकर्ता के बैंक ने अभी पुष्टि नहीं की है।',
   'The provider has not finished the payout.': 'प्रोवाइडर ने पेआउट अभी पूरा नहीं किया है।',
   'The bank of the payer took the money back although the payee has it.':
     'भुगतानकर्ता के बैंक ने पैसे वापस ले लिए, जबकि वे प्राप्तकर्ता को मिल चुके हैं।',
@@ -85,11 +87,17 @@ const PAYOUTS: Readonly<Record<string, string>> = {
 
 /** Captures that match no order, and their handling. */
 const CAME: Readonly<Record<string, string>> = {
-  'Money came that is not the {n} that was ordered: {n}': 'ऑर्डर {n} का था, पर आए {n}',
   'Money came that is not what was ordered: {n}': 'जो पैसे आए वे ऑर्डर से अलग हैं: {n}',
   'Money came in another currency: {n}': 'पैसे दूसरी मुद्रा में आए: {n}',
   'The order was paid more than once: {n}': 'ऑर्डर का भुगतान एक से ज़्यादा बार हुआ: {n}',
 }
+
+/** Money of another amount; where it is may follow. */
+const DIFFERS: Readonly<Record<string, string>> = {
+  'Received {n}, expected {n}: {n} short.': '{n} मिले, {n} मिलने थे: {n} कम हैं।',
+  'Received {n}, expected {n}: {n} too much.': '{n} मिले, {n} मिलने थे: {n} ज़्यादा हैं।',
+}
+
 const BECOMES: Readonly<Record<string, string>> = {
   '.': '।',
   " that the payer's bank disputes.": ', जिन पर भुगतानकर्ता के बैंक ने विवाद उठाया है।',
@@ -112,4 +120,9 @@ export const EXCEPTION_REASONS: Readonly<Record<string, string>> = {
   ...PAYOUTS,
   ...joined(PAYOUTS, { ' A dispute holds its money.': ' इसके पैसे विवाद में रोके गए हैं।' }),
   ...joined(CAME, BECOMES),
+  ...DIFFERS,
+  ...joined(DIFFERS, {
+    " The payer's bank disputes it.": ' भुगतानकर्ता के बैंक ने इन पर विवाद उठाया है।',
+    ' It is on its way back.': ' ये वापस जा रहे हैं।',
+  }),
 }

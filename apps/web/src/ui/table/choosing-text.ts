@@ -1,6 +1,6 @@
 /** Rows that a person ticks to do something with them. */
 export const CHOOSING_TEXT = {
-  begin: 'Choose',
+  begin: 'Select',
   row: (name: string) => `Choose ${name}`,
   page: 'All on this page',
   chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),

@@ -12,6 +12,14 @@ const money = (hundredths: RawBuilder<unknown>, currency: RawBuilder<unknown> = 
       || regexp_replace(regexp_replace(lpad(${hundredths}::text, greatest(3, length(${hundredths}::text)), '0'),
            '(..)$', '.\\1'), '(\\d)(?=(\\d\\d)*\\d{3}\\.)', '\\1,', 'g')`
 
+/** The end of a sentence with a difference: which way it goes, and where the money is. */
+const howFar = sql`
+  case when held.amount_paise < p.total_paise
+       then case when held.disputed > 0 then ' short. The payer''s bank disputes it.'
+                 when held.undecided = 0 then ' short. It is on its way back.' else ' short.' end
+       else case when held.disputed > 0 then ' too much. The payer''s bank disputes it.'
+                 when held.undecided = 0 then ' too much. It is on its way back.' else ' too much.' end end`
+
 /**
  * Payments that are not final though their payer can be done with them, and those with money in suspense. Money that is
  * being refunded stays listed until it is gone.
@@ -23,11 +31,15 @@ export const paymentExceptionRows = sql<ExceptionRow>`
          case when held.n > 0 then
                 case when p.status = 'paid' then 'The order was paid more than once: '
                      when held.currency <> 'INR' then 'Money came in another currency: '
-                     when p.status = 'closed' then 'Money came that is not what was ordered: '
-                     else 'Money came that is not the ' || ${money(sql`p.total_paise`)} || ' that was ordered: ' end
+                     when p.status = 'closed' or held.amount_paise = p.total_paise
+                       then 'Money came that is not what was ordered: '
+                     else 'Received ' end
                 || ${money(sql`held.amount_paise`, sql`held.currency`)}
-                || case when held.disputed > 0 then ' that the payer''s bank disputes.'
-                        when held.undecided = 0 then ' on its way back.' else '.' end
+                || case when p.status in ('paid', 'closed') or held.currency <> 'INR' or held.amount_paise = p.total_paise
+                          then case when held.disputed > 0 then ' that the payer''s bank disputes.'
+                                    when held.undecided = 0 then ' on its way back.' else '.' end
+                        else ', expected ' || ${money(sql`p.total_paise`)} || ': '
+                             || ${money(sql`abs(held.amount_paise - p.total_paise)`)} || ${howFar} end
               when p.status = 'mismatch' then 'The gateway reports something else than was ordered.'
               when p.next_poll_at is null then 'No gateway knows the outcome. The bank has to confirm it.'
               when p.status = 'pending' then 'The bank has not decided.'

@@ -36,6 +36,8 @@ export const payoutExceptionRows = sql<ExceptionRow>`
               when o.status = 'failed' then 'The payout failed: ' || ${said} || ${whileDisputed}
               when o.status = 'reversed' then 'The payout was returned: ' || ${said} || ${whileDisputed}
               when o.status = 'queued' then 'The payout could not be sent yet.'
+              when t.code = 'SENT_TO_BENEFICIARY'
+                then 'The provider has sent the money, and the bank of the payee has not confirmed it.'
               else 'The provider has not finished the payout.' || coalesce(' It says: ' || t.code, '') end as reason,
          case when o.mismatch is not null then '{accept}'
               when o.status in ('failed', 'reversed') and o.payment_id is not null and not held.is_disputed then '{accept,refund}'

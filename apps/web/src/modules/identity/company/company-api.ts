@@ -65,10 +65,11 @@ export function useVersions() {
   })
 }
 
-/** The newest text of a policy; empty before the first. */
-export function usePolicyText(kind: PolicyKind) {
+/** The newest text of a policy; asked only where `isPublished`: there is none before the first. */
+export function usePolicyText(kind: PolicyKind, isPublished: boolean) {
   return useQuery({
     queryKey: [...KEY, 'policy', kind],
+    enabled: isPublished,
     queryFn: async ({ signal }) => {
       try {
         return (await request(getPolicy, { params: { kind }, signal })).data.body

@@ -15,8 +15,9 @@ const text = COMPANY_TEXT
 
 /** The text of a policy, and its versions. */
 export function PolicyForm({ kind }: { kind: PolicyKind }) {
-  const known = usePolicyText(kind)
   const versions = useVersions()
+  const own = (versions.data ?? []).filter((version) => version.kind === kind)
+  const known = usePolicyText(kind, own.length > 0)
   const publish = usePublish(kind)
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string>()
@@ -34,7 +35,6 @@ export function PolicyForm({ kind }: { kind: PolicyKind }) {
       toastRefusal(failure, text.failed)
     }
   }
-  const own = (versions.data ?? []).filter((version) => version.kind === kind)
   return (
     <form onSubmit={submit} noValidate className={classes.policy}>
       <h3>{POLICY_NAMES[kind]}</h3>
@@ -45,7 +45,7 @@ export function PolicyForm({ kind }: { kind: PolicyKind }) {
         maxLength={60_000}
         value={body}
         error={error}
-        disabled={known.isPending}
+        disabled={versions.isPending || (own.length > 0 && known.isPending)}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setError(undefined)

@@ -15,12 +15,15 @@ import { useListSearch } from '../../../ui/table/use-list-search.ts'
 import { useManagedRole } from './use-managed-role.ts'
 import { USER_COLUMNS, userCard } from './user-columns.tsx'
 import { UserRowActions } from './user-row-actions.tsx'
+import { UserStatus } from './user-status.tsx'
 import { useUsers } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
 
 const ChooseUsers = lazy(() => import('./choose-users.tsx'))
 const text = USERS_TEXT
 const rowKey = (row: UserRow) => row.id
+// While users are chosen a card has no actions.
+const cardWithStatus = (row: UserRow) => ({ ...userCard(row), status: <UserStatus user={row} /> })
 const actions = (row: UserRow) => <UserRowActions user={row} />
 
 /** The users of a role below the signed-in person (spec 2 section 2.8). */
@@ -72,7 +75,11 @@ export function UserListPage() {
       {chooses ? (
         <Suspense fallback={<LedgerTable {...table} />}>
           {/* Another role or search is another list: hidden users must not stay chosen. */}
-          <ChooseUsers key={`${role} ${search}`} table={table} onEnd={() => setChooses(false)} />
+          <ChooseUsers
+            key={`${role} ${search}`}
+            table={{ ...table, card: cardWithStatus }}
+            onEnd={() => setChooses(false)}
+          />
         </Suspense>
       ) : (
         // Another role is another list: rows of the one before must not flash.

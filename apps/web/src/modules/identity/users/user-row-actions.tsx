@@ -1,5 +1,6 @@
 import type { UserRow } from '@chukta/contract/identity/users'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -7,14 +8,18 @@ import { toast, toastFailure } from '../../../lib/toast.ts'
 import { IconButton, iconLinkClass } from '../../../ui/form/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useManagedRole } from './use-managed-role.ts'
+import classes from './user-columns.module.css'
+import { UserStatus } from './user-status.tsx'
 import { useDeleteUser } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
 
 const text = USERS_TEXT
 
-/** View, edit and delete of one row, each named with its user. */
+/** View, edit and delete of one row, each named with its user; on a phone also the switch of the status. */
 export function UserRowActions({ user }: { user: UserRow }) {
   const { role } = useManagedRole()
+  // A card has no column for the status.
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [asks, setAsks] = useState(false)
   const remove = useDeleteUser(user.id)
   const params = { role, id: String(user.id) }
@@ -57,6 +62,11 @@ export function UserRowActions({ user }: { user: UserRow }) {
         onYes={confirm}
         onNo={() => setAsks(false)}
       />
+      {onPhone && (
+        <span className={classes.status}>
+          <UserStatus user={user} />
+        </span>
+      )}
     </>
   )
 }

@@ -19,7 +19,7 @@ export const ATTENTION_TEXT = {
     gateways: 'Gateways with many failures',
   },
   verbs: {
-    failed_payouts: 'Retry',
+    failed_payouts: 'Correct',
     payouts_to_release: 'Release',
     refunds: 'Resolve',
     disputes: 'Answer',
@@ -31,7 +31,7 @@ export const ATTENTION_TEXT = {
     gateways: 'See failures',
   },
   first: {
-    failed_payouts: 'Retry the failed payouts first.',
+    failed_payouts: 'Correct the failed payouts first.',
     payouts_to_release: 'Release the payouts on hold first.',
     refunds: 'Resolve the refused refunds first.',
     disputes: 'Answer the disputes first.',

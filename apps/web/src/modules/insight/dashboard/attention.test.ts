@@ -48,7 +48,7 @@ test('near deadlines come first, then what failed, then the rest as the server o
   ])
   expect(rows.map(({ reason }) => reason)).toEqual([
     'Reply by 23 Nov 2026, 17:30 · ₹42,350.00 in all',
-    '₹31,240.00 in all · Oldest since 19 Nov 2026',
+    '₹31,240.00 in all · Oldest since 19 Nov',
     'Critical ones among them',
     '',
   ])

@@ -1,7 +1,8 @@
 import type { AttentionKind, AttentionItem as Waiting } from '@chukta/contract/insight/attention'
 import { formatRupees, groupIndian } from '@chukta/contract/money'
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { formatDate, formatDateTime } from '../../../lib/time/dates.ts'
+import { formatDateTime } from '../../../lib/time/dates.ts'
+import { formatDay, formatDayShort, indianDay } from '../../../lib/time/days.ts'
 import { ATTENTION_TEXT } from './attention-text.ts'
 import type { Dashboard } from './dashboard-api.ts'
 import { isWeak } from './weak-gateway.ts'
@@ -63,7 +64,7 @@ export function attentionRows(
         count: groupIndian(String(count)),
         tone: isFailed ? 'bad' : isNear(item) || item.urgent ? 'warn' : undefined,
         name: text.names[kind],
-        reason: reasonOf(item),
+        reason: reasonOf(item, now),
         verb: text.verbs[kind],
         link: LINKS[kind],
       }
@@ -71,15 +72,21 @@ export function attentionRows(
   return [...waiting, ...gatewayRow(data)]
 }
 
-function reasonOf({ kind, urgent, deadline_at, oldest_at, amount }: Waiting): string {
+function reasonOf({ kind, urgent, deadline_at, oldest_at, amount }: Waiting, now: Date): string {
   const parts = [
     deadline_at &&
-      (kind === 'disputes' ? text.replyBy(formatDateTime(deadline_at)) : text.dueOn(formatDate(deadline_at))),
+      (kind === 'disputes' ? text.replyBy(formatDateTime(deadline_at)) : text.dueOn(dayOf(deadline_at, now))),
     kind === 'tickets' && urgent && text.critical,
     amount && text.inAll(formatRupees(amount)),
-    !deadline_at && oldest_at && text.oldest(formatDate(oldest_at)),
+    !deadline_at && oldest_at && text.oldest(dayOf(oldest_at, now)),
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** The day of an instant, without the year where it is this one. */
+function dayOf(at: string, now: Date): string {
+  const day = indianDay(new Date(at))
+  return day.slice(0, 4) === indianDay(now).slice(0, 4) ? formatDayShort(day) : formatDay(day)
 }
 
 function gatewayRow({ by_gateway, success, from, to }: Parameters<typeof attentionRows>[1]): AttentionRow[] {

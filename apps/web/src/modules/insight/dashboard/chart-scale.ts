@@ -1,3 +1,6 @@
+import { DASHBOARD_TEXT } from './dashboard-text.ts'
+
+const text = DASHBOARD_TEXT
 const STEPS = [1, 2, 2.5, 5, 10]
 const LAKH = 100_000
 const CRORE = 10_000_000
@@ -13,8 +16,8 @@ export function axisMarks(largest: number): number[] {
 /** A mark of the rupee axis, short: `'₹2.5 L'`, `'₹40,000'`, `'₹1.2 Cr'`, `'0'`. */
 export function shortRupees(rupees: number): string {
   if (rupees === 0) return '0'
-  if (rupees >= CRORE) return `₹${trim(rupees / CRORE)} Cr`
-  if (rupees >= LAKH) return `₹${trim(rupees / LAKH)} L`
+  if (rupees >= CRORE) return text.crore(trim(rupees / CRORE))
+  if (rupees >= LAKH) return text.lakh(trim(rupees / LAKH))
   return `₹${rupees.toLocaleString('en-IN')}`
 }
 

@@ -11,7 +11,10 @@ const text = DASHBOARD_TEXT
 /** Why payments failed, the most frequent reason first. */
 export function FailureTable({ data, days }: { data: Dashboard; days: Days }) {
   const { failures, success, from, to } = data
-  const all = failures.reduce((sum, { count }) => sum + count, 0)
+  const all = success.failed
+  // The server names the most frequent reasons; the rest of the failed payments has others.
+  const others = all - failures.reduce((sum, { count }) => sum + count, 0)
+  const shown = others > 0 ? [...failures, { reason: text.otherReasons, count: others }] : failures
   const most = Math.max(1, ...failures.map(({ count }) => count))
   return (
     <section className={classes.sheet} aria-labelledby="dashboard-failures">
@@ -30,13 +33,13 @@ export function FailureTable({ data, days }: { data: Dashboard; days: Days }) {
             { header: text.count, kind: 'money' },
             { header: text.share, className: classes.share },
           ]}
-          rows={failures.map(({ reason, count }) => ({
+          rows={shown.map(({ reason, count }) => ({
             key: reason,
             cells: [
               reason,
               <strong key="count">{count}</strong>,
               <span key="share" className={classes.percent}>
-                <ShareBar part={count / most} tone="bad" />
+                <ShareBar part={Math.min(1, count / most)} tone="bad" />
                 {Math.round((count / all) * 100)} %
               </span>,
             ],

@@ -42,7 +42,9 @@ export function FigureTiles({ data, days, first }: { data: Dashboard; days: Days
       <FigureTile
         name={text.pending}
         figure={groupIndian(String(pending.count))}
-        line={text.late(late.count)}
+        line={
+          late.count > 0 && late.count === pending.count ? text.allLate(late.count) : text.late(late.count)
+        }
         tone={late.count > 0 ? 'warn' : undefined}
         to="/user-reports"
         search={{ status: 'PENDING' }}

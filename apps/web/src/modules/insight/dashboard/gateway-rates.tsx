@@ -14,15 +14,40 @@ type Gateway = Dashboard['by_gateway'][number]
 /** How many payments of each gateway succeed, on a scale on which good gateways can be told apart. */
 export function GatewayRates({ data }: { data: Dashboard }) {
   const { by_gateway: gateways } = data
+  const only = gateways.length === 1 ? gateways[0] : undefined
   return (
     <ChartSheet
       id="dashboard-gateways"
       title={text.byGateway}
       chart={
-        gateways.length === 0 ? <p className={sheet.nothing}>{text.noGateway}</p> : <RatePlot data={data} />
+        gateways.length === 0 ? (
+          <p className={sheet.nothing}>{text.noGateway}</p>
+        ) : only ? (
+          <OnlyGateway gateway={only} data={data} />
+        ) : (
+          <RatePlot data={data} />
+        )
       }
       table={gateways.length > 0 && <RateTable data={data} />}
     />
+  )
+}
+
+/** Nothing to compare: the rate in words, and as a part of all payments. */
+function OnlyGateway({ gateway, data: { from, to } }: { gateway: Gateway; data: Dashboard }) {
+  const { name, rate, failed, paid } = gateway
+  return (
+    <div className={classes.only}>
+      <strong>{rate === null ? text.noRate : text.rateOf(rate)}</strong>
+      {rate !== null && (
+        <span className={classes.part} aria-hidden="true">
+          <i style={{ width: `${rate}%` }} />
+        </span>
+      )}
+      <Link to="/user-reports" search={{ from, to, gateway: gateway.gateway }} className={classes.name}>
+        {text.ofOne(name, groupIndian(String(failed)), groupIndian(String(paid + failed)))}
+      </Link>
+    </div>
   )
 }
 

@@ -47,7 +47,7 @@ function Columns({ id, months, highest }: Props & { highest: Month | undefined }
   const top = marks.at(-1) ?? 1
   const last = months.at(-1)
   return (
-    <div className={chart.chart} aria-hidden="true">
+    <div className={`${chart.chart} ${classes.months}`} aria-hidden="true">
       <div className={chart.marks}>
         {marks.toReversed().map((mark) => (
           <span key={mark}>{shortRupees(mark)}</span>
@@ -71,7 +71,9 @@ function Columns({ id, months, highest }: Props & { highest: Month | undefined }
             >
               <i style={{ height: `${(Number(month.volume) / top) * 100}%` }}>
                 {(month === highest || month === last) && paiseOf(month.volume) > 0n && (
-                  <b>{shortRupees(Math.round(Number(month.volume)))}</b>
+                  <b data-highest={month === highest || undefined}>
+                    {shortRupees(Math.round(Number(month.volume)))}
+                  </b>
                 )}
               </i>
             </Link>

@@ -1,5 +1,6 @@
 import { groupIndian } from '@chukta/contract/money'
 import { daysInWords } from '../../../domain/period/period.ts'
+import { formatDayShort } from '../../../lib/time/days.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { FigureTile } from '../dashboard/figure-tiles.tsx'
 import { Spark } from '../dashboard/spark.tsx'
@@ -28,7 +29,7 @@ export function PersonTiles({ id, data, isPayer }: Props) {
   return (
     <ul className={classes.tiles} aria-label={text.tiles(daysInWords(from, to))}>
       <FigureTile
-        name={text.volume}
+        name={text.volume(formatDayShort(from).split(' ')[1] ?? '')}
         figure={<Amount rupees={now.volume} size="total" />}
         {...amountChange(now.volume, before.volume, then)}
         // For drawing alone, so floats will do.
@@ -49,7 +50,9 @@ export function PersonTiles({ id, data, isPayer }: Props) {
         figure={
           <>
             {groupIndian(String(now.failed))}{' '}
-            {now.failure_rate !== null && <small>{text.rate(now.failure_rate)}</small>}
+            {now.failure_rate !== null && (
+              <small>{text.rate(now.failure_rate, groupIndian(String(now.payments + now.failed)))}</small>
+            )}
           </>
         }
         line={
@@ -73,7 +76,6 @@ export function PersonTiles({ id, data, isPayer }: Props) {
           name={text.tickets}
           figure={groupIndian(String(now.tickets))}
           line={text.openTickets(data.tickets.open)}
-          tone={data.tickets.open > 0 ? 'warn' : undefined}
           to="/user-support"
           search={{ user: String(id) }}
         />

@@ -2,7 +2,7 @@ import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
 import { EXCEPTION_KINDS, type ExceptionItem } from '@chukta/contract/operations/exceptions'
 import { may } from '@chukta/contract/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { storedRoleId, storedUserId } from '../../../lib/session.ts'
 import { formatClock } from '../../../lib/time/clock.ts'
 import { labelOf } from '../../../lib/word-in.ts'
@@ -20,6 +20,8 @@ import { MoneyStopPanel } from './money-stop-panel.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
 const text = EXCEPTIONS_TEXT
+const DAY_MS = 86_400_000
+const WEEK_DAYS = 7
 const KINDS = EXCEPTION_KINDS.map((value) => ({ value, label: text.kinds[value] }))
 
 /** Records that need a person, oldest first, filtered in the address; not in the specification. */
@@ -42,7 +44,7 @@ export function ExceptionsPage() {
         actions={
           data && (
             <p className={classes.sum}>
-              {text.sum} <Amount rupees={data.amount} size="total" final />
+              {text.sum(data.total)} <Amount rupees={data.amount} size="total" />
             </p>
           )
         }
@@ -84,7 +86,7 @@ function columnsAt(now: string): readonly LedgerColumn<ExceptionItem>[] {
       ),
     },
     { key: 'amount', header: text.amount, money: true, cell: (row) => <Money row={row} /> },
-    { key: 'since', header: text.since, nowrap: true, cell: (row) => ageOf(row.since, now) },
+    { key: 'since', header: text.since, nowrap: true, cell: (row) => <Age row={row} now={now} /> },
     { key: 'next', header: text.next, minor: true, cell: (row) => <Next row={row} now={now} /> },
     { key: 'owner', header: text.owner, minor: true, cell: ownerOf },
   ]
@@ -97,9 +99,10 @@ function cardOf(row: ExceptionItem, now: string): LedgerCard {
     lines: [
       row.reason,
       ...(row.approval_id === null ? [] : [<Waits key="waits" row={row} />]),
-      `${text.since} ${ageOf(row.since, now)}`,
-      <Next key="next" row={row} now={now} />,
-      `${text.owner}: ${ownerOf(row)}`,
+      <Fragment key="age">
+        {text.since} <Age row={row} now={now} /> · <Next row={row} now={now} />
+      </Fragment>,
+      ...(row.owner === null ? [] : [`${text.owner}: ${ownerOf(row)}`]),
     ],
   }
 }
@@ -134,11 +137,22 @@ function Money({ row: { kind, amount, currency } }: { row: ExceptionItem }) {
   return currency === 'INR' ? <Amount rupees={amount} /> : `${currency} ${amount}`
 }
 
+/** How long it is open; coloured from a week on, and more from a month on. */
+function Age({ row: { since }, now }: { row: ExceptionItem; now: string }) {
+  const days = (Date.parse(now) - Date.parse(since)) / DAY_MS
+  return (
+    <span className={classes.age} data-tone={days >= 30 ? 'bad' : days >= WEEK_DAYS ? 'warn' : undefined}>
+      {ageOf(since, now)}
+    </span>
+  )
+}
+
 function Next({ row: { next_at, synced_at, can }, now }: { row: ExceptionItem; now: string }) {
-  const person = can.resolve.length > 0 ? text.person : text.noneLeft
+  const isSoon = next_at !== null && Date.parse(next_at) - Date.parse(now) <= WEEK_DAYS * DAY_MS
+  const person = can.resolve.length > 0 ? text.person : next_at === null ? text.noneLeft : text.notSoon
   return (
     <>
-      {next_at === null ? person : text.nextSync(untilOf(next_at, now))}
+      {isSoon ? text.nextSync(untilOf(next_at, now)) : person}
       {synced_at !== null && <span className={classes.small}>{text.syncedAt(formatClock(synced_at))}</span>}
     </>
   )

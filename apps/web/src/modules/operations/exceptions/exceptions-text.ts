@@ -1,3 +1,4 @@
+import { groupIndian } from '@chukta/contract/money'
 import type { ExceptionAction, ExceptionItem, ExceptionKind } from '@chukta/contract/operations/exceptions'
 import { labelOf, wordIn } from '../../../lib/word-in.ts'
 
@@ -35,8 +36,9 @@ export const EXCEPTIONS_TEXT = {
   nextSync: (when: string) => `Next automatic check ${when}`,
   person: 'Needs your decision',
   noneLeft: 'No automatic check left',
+  notSoon: 'No automatic check within a week',
   syncedAt: (when: string) => `Last checked by a person ${when}`,
-  sum: 'Total',
+  sum: (count: number) => (count === 1 ? '1 open, in all' : `${groupIndian(String(count))} open, in all`),
   none: 'No exceptions.',
   updatedAt: (clock: string) => `Updated at ${clock}.`,
   noMatch: 'No exceptions of this kind.',

@@ -4,6 +4,7 @@ import { PayoutChip } from '../../../domain/payout/payout-chip.tsx'
 import { say } from '../../../lib/language.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { CopyButton } from '../../../ui/form/copy-button.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
 import type { Chosen } from '../../../ui/table/use-chosen.ts'
@@ -39,7 +40,7 @@ export function columnsOf(choice: Chosen | null): readonly LedgerColumn<Payout>[
       key: 'account',
       header: text.account,
       minor: true,
-      cell: (row) => `${row.bank_name} ${row.account_number}`,
+      cell: accountOf,
     },
     { key: 'amount', header: text.amount, money: true, cell: (row) => <Amount rupees={row.amount} /> },
     {
@@ -52,7 +53,7 @@ export function columnsOf(choice: Chosen | null): readonly LedgerColumn<Payout>[
         </>
       ),
     },
-    { key: 'when', header: text.when, minor: true, cell: whenOf },
+    { key: 'when', header: text.when, minor: true, cell: (row) => <When row={row} /> },
   ]
 }
 
@@ -65,8 +66,8 @@ export function cardOf(row: Payout, choice: Chosen | null): LedgerCard {
       <PayoutChip key="status" status={row.status} closedAs={row.closed_as} />,
       ...(row.closed_as === null && row.reason ? [say(row.reason)] : []),
       <From key="from" row={row} />,
-      `${row.bank_name}, ${row.account_number}`,
-      whenOf(row),
+      accountOf(row),
+      <When key="when" row={row} />,
     ],
   }
 }
@@ -80,7 +81,8 @@ function From({ row }: { row: Payout }) {
         <>
           <Link to="/view-reports/$id" params={{ id: String(row.transaction_id) }}>
             {row.urn}
-          </Link>{' '}
+          </Link>
+          {' · '}
           {[row.payer_name && text.paidBy(row.payer_name), row.service_name && say(row.service_name)]
             .filter(Boolean)
             .join(', ')}
@@ -90,16 +92,26 @@ function From({ row }: { row: Payout }) {
   )
 }
 
-/** The time of a payout's last event, and its bank reference. */
-function whenOf(row: Payout): string {
-  return [
-    momentOf(row),
-    row.utr && text.utr(row.utr),
+const accountOf = (row: Payout) => `${row.bank_name} ${row.account_number}`
+
+/** The time of a payout's last event; below it its bank reference, to be copied, and the way that it went. */
+function When({ row }: { row: Payout }) {
+  const way = [
     row.provider && text.via(row.provider, row.mode),
     row.transfers > 1 && text.tries(row.transfers),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ].filter(Boolean)
+  return (
+    <>
+      {momentOf(row)}
+      {row.utr && (
+        <span className={classes.utr}>
+          {text.utr(row.utr)}
+          <CopyButton text={row.utr} label={text.copyUtr(row.utr)} />
+        </span>
+      )}
+      {way.length > 0 && <span className={classes.small}>{way.join(', ')}</span>}
+    </>
+  )
 }
 
 /** The most relevant time of a payout. */

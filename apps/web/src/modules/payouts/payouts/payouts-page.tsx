@@ -1,4 +1,4 @@
-import { formatRupees, groupIndian } from '@chukta/contract/money'
+import { formatRupees, groupIndian, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import { PAYOUTS } from '@chukta/contract/payouts/payout-messages'
 import { PAYOUT_STATUSES, type PayoutStatus } from '@chukta/contract/payouts/payout-status'
 import type { Payout } from '@chukta/contract/payouts/payouts'
@@ -43,7 +43,9 @@ export function PayoutsPage() {
   const maySettle = may(roleId, 'payouts.settle')
   const settleable = (data?.data ?? []).filter(({ can }) => can.settle_outside || can.retry)
   const choice = useChosen(settleable)
-  const chosen = maySettle ? choice : null
+  // A page on which nothing can be chosen or done has no column for it.
+  const chosen = maySettle && settleable.length + choice.ids.length > 0 ? choice : null
+  const hasActions = data?.data.some(canAct) ?? false
   return (
     <>
       <PageHeading
@@ -59,12 +61,14 @@ export function PayoutsPage() {
       />
       {data && <PayoutNotices stopped={data.stopped} paused={data.paused} />}
       {data && (
-        <FilterTiles
-          label={text.tiles}
-          tiles={tilesOf(data.totals)}
-          chosen={(status as PayoutStatus | undefined) ?? null}
-          onChoose={(value) => list.setFilters({ status: value ?? undefined })}
-        />
+        <div className={classes.tiles}>
+          <FilterTiles
+            label={text.tiles}
+            tiles={tilesOf(data.totals)}
+            chosen={(status as PayoutStatus | undefined) ?? null}
+            onChoose={(value) => list.setFilters({ status: value ?? undefined })}
+          />
+        </div>
       )}
       <ListTable
         label={text.title}
@@ -72,7 +76,7 @@ export function PayoutsPage() {
         rows={data?.data}
         columns={columnsOf(chosen)}
         card={(row) => cardOf(row, chosen)}
-        actions={(row) => <PayoutActions row={row} onHold={setHolding} />}
+        actions={hasActions ? (row) => <PayoutActions row={row} onHold={setHolding} /> : undefined}
         list={list}
         failure={PAYOUTS.listFailed}
         keepsRows
@@ -87,7 +91,7 @@ export function PayoutsPage() {
           ),
         }}
         bar={
-          chosen && settleable.length + chosen.ids.length > 0 ? (
+          chosen ? (
             <>
               <div className={classes.onCards}>
                 <SelectPage choice={chosen} />
@@ -113,6 +117,8 @@ export function PayoutsPage() {
   )
 }
 
+const canAct = ({ can }: Payout) => can.retry || can.hold
+
 function tilesOf(totals: Payouts['totals']): FilterTile<PayoutStatus>[] {
   const count = totals.reduce((sum, each) => sum + each.count, 0)
   const tiles = PAYOUT_STATUSES.map((value): FilterTile<PayoutStatus> => {
@@ -126,12 +132,19 @@ function tilesOf(totals: Payouts['totals']): FilterTile<PayoutStatus>[] {
       ...(tone ? { tone } : {}),
     }
   })
-  return [{ value: null, name: text.all, count: groupIndian(String(count)) }, ...tiles]
+  const paise = totals.reduce((sum, { amount }) => sum + (rupeesToPaise(amount) ?? 0n), 0n)
+  const all = {
+    value: null,
+    name: text.all,
+    count: groupIndian(String(count)),
+    line: formatRupees(paiseToRupees(paise)),
+  }
+  return [all, ...tiles]
 }
 
 /** Sends a payout now, or puts it on hold, where the server permits it. */
 function PayoutActions({ row, onHold }: { row: Payout; onHold: (row: Payout) => void }) {
-  if (!row.can.retry && !row.can.hold) return null
+  if (!canAct(row)) return null
   return (
     <div className={classes.actions}>
       {row.can.retry && <SendButton payout={row} payeeName={row.payee_name} size="sm" />}

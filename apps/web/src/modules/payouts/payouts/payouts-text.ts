@@ -3,7 +3,7 @@
 export const PAYOUTS_TEXT = {
   title: 'Payouts',
   note: {
-    1: 'Payments to payees, newest first. Payouts that wait for a time or a bank continue automatically.',
+    1: 'Payments to payees, newest first. Those that wait go automatically, unless a person holds them.',
     2: 'Money that goes on to the payees of your downline, newest first.',
   },
   settings: 'Payout settings',
@@ -17,6 +17,7 @@ export const PAYOUTS_TEXT = {
   paidBy: (payer: string) => `From ${payer}`,
   withdrawal: 'Withdrawal of commission',
   utr: (utr: string) => `UTR ${utr}`,
+  copyUtr: (utr: string) => `Copy UTR ${utr}`,
   expected: (when: string) => `Expected by ${when}`,
   until: (when: string) => `Waits until ${when}`,
   arrived: (when: string) => `Arrived ${when}`,

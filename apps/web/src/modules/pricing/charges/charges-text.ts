@@ -1,6 +1,7 @@
 /** Our texts of the charge screens; sentences that the specification fixes are in the contract. */
 export const CHARGES_TEXT = {
   groups: 'Group Charges',
+  groupsNote: 'A group gives the people in it their own charges. All others keep the charges above them.',
   addGroup: 'Add Group',
   groupName: 'Group Name',
   role: 'Role Name',

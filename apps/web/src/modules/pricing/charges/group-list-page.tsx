@@ -16,7 +16,7 @@ const text = CHARGES_TEXT
 export function GroupListPage() {
   return (
     <>
-      <PageHeading title={text.groups} actions={<AddGroupButton />} />
+      <PageHeading title={text.groups} note={text.groupsNote} actions={<AddGroupButton />} />
       <GroupTable
         label={text.groups}
         actions={(group: ChargeGroup) => <GroupRowActions group={group} />}

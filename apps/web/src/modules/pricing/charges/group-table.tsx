@@ -1,6 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import type { ChargeGroup } from '@chukta/contract/pricing/charges'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
 import { say } from '../../../lib/language.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import type { LedgerColumn } from '../../../ui/table/ledger-columns.ts'
@@ -21,8 +22,16 @@ const text = CHARGES_TEXT
 const COLUMNS: readonly LedgerColumn<ChargeGroup>[] = [
   { key: 'name', header: text.groupName, main: true, cell: (group) => group.name },
   { key: 'role', header: text.role, cell: (group) => say(group.roles.name) },
-  { key: 'users', header: text.users, cell: (group) => group.users },
+  { key: 'users', header: text.users, cell: (group) => <Users group={group} /> },
 ]
+
+function Users({ group: { id, role_id, users } }: { group: ChargeGroup }) {
+  return (
+    <Link to="/assign-group-charges/$id/$role_id" params={{ id: String(id), role_id: String(role_id) }}>
+      {text.usersIn(users)}
+    </Link>
+  )
+}
 
 /** The groups of the signed-in person, page by page, with the page's buttons for each. */
 export function GroupTable({ label, actions, empty }: Props) {
@@ -38,7 +47,11 @@ export function GroupTable({ label, actions, empty }: Props) {
       columns={COLUMNS}
       card={(group) => ({
         title: group.name,
-        lines: [`${say(group.roles.name)}, ${text.usersIn(group.users)}`],
+        lines: [
+          <Fragment key="role">
+            {say(group.roles.name)}, <Users group={group} />
+          </Fragment>,
+        ],
       })}
       actions={actions}
       list={list}

@@ -1,8 +1,10 @@
 import type { FormEvent } from 'react'
+import { useServices } from '../../../domain/service/services.ts'
 import { say } from '../../../lib/language.ts'
 import { AdviceLine } from '../../../ui/form/advice-line.tsx'
 import { FormBar } from '../../../ui/form/form-bar.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { isServiceIcon, ServiceGlyph } from '../services/service-glyph.tsx'
 import type { useConfiguration } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
 import { methodsNowhere, useSwitches } from './switch-group.ts'
@@ -30,6 +32,7 @@ export function ConfigurationForm({ gateways, services }: Loaded) {
       })),
     })),
   )
+  const { data: shown } = useServices()
   const { busy, isReloading, save } = useSaveConfiguration()
   const changes = [...ofGateways.changes, ...ofServices.changes]
 
@@ -50,7 +53,15 @@ export function ConfigurationForm({ gateways, services }: Loaded) {
             {text.nowhere(method)}
           </AdviceLine>
         ))}
-      <SwitchSheets title={text.services} note={text.servicesNote} switches={ofServices} />
+      <SwitchSheets
+        title={text.services}
+        note={text.servicesNote}
+        switches={ofServices}
+        mark={({ id }) => {
+          const icon = shown?.find((service) => service.id === id)?.icon_name
+          return icon && isServiceIcon(icon) && <ServiceGlyph name={icon} size={24} />
+        }}
+      />
       {changes.length > 0 && (
         <ul className={classes.changes}>
           {changes.map(({ group, methodId, method, isOn, offReason }) => (

@@ -1,12 +1,12 @@
 /** Our texts of configuration and priorities; sentences that the specification fixes are in the contract. */
 export const ROUTING_TEXT = {
   configuration: 'Payment Configuration',
-  configurationNote: 'Which gateway takes which method. A payment goes only where its method is on.',
-  gateways: 'Methods of the gateways',
-  services: 'Methods of the services',
-  servicesNote: 'A method that is off here cannot be chosen for the service. Payers read why.',
-  offReason: 'What payers read',
-  offReasonOf: (method: string, service: string) => ` while ${method} is off for ${service}`,
+  configurationNote: 'A gateway gets payments only by the methods that are on for it.',
+  gateways: 'Methods by gateway',
+  services: 'Methods by service',
+  servicesNote: 'A method that is off cannot be chosen for the service. Payers see it with your reason.',
+  offReason: (method: string) => `What payers read while ${method} is off`,
+  offReasonOf: (service: string) => ` for ${service}`,
   offReasonExample: 'Rent cannot be paid by card at present.',
   explains: (method: string, place: string, reason: string) =>
     reason ? `${method} off at ${place}: “${reason}”` : `${method} off at ${place}: no reason shown`,
