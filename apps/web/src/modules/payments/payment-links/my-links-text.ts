@@ -5,7 +5,7 @@ import type { LinkState } from '@chukta/contract/payments/payment-links'
 export const MY_LINKS_TEXT = {
   title: 'Payment links',
   note: 'Prepare a payment and send its link: anyone who opens it pays without an account.',
-  limits: (link: string, left: string) => `At most ${link} a link. ${left} of today’s links is left.`,
+  limits: (link: string, left: string) => `Up to ${link} a link. ${left} left today.`,
   off: 'Payment links are switched off. The company can switch them on.',
   make: 'New link',
   sendLink: 'Send a payment link',
@@ -20,14 +20,15 @@ export const MY_LINKS_TEXT = {
   made: 'Made',
   expires: 'Expires',
   states: {
-    open: 'Open',
+    open: 'Not paid yet',
     paying: 'Being paid',
     paid: 'Paid',
     expired: 'Expired',
     cancelled: 'Cancelled',
   } satisfies Record<LinkState, string>,
-  until: (when: string) => `Expires ${when}`,
-  by: (name: string) => `By ${name}`,
+  madeOn: (when: string) => `Made ${when}`,
+  until: (when: string) => `Can be paid until ${when}`,
+  by: (name: string) => `Paid by ${name}`,
   send: 'Send',
   sendTo: (name: string) => `Send the link for ${name}`,
   payment: 'View payment',
@@ -58,14 +59,14 @@ export const MY_LINKS_TEXT = {
   link: {
     title: 'Payment link',
     note: (amount: string, name: string, until: string) =>
-      `${amount} to ${name}. Can be paid until ${until}.`,
+      `${amount} to ${name}, and the charge of the chosen method. Can be paid until ${until}.`,
     address: 'Address of the link',
     copy: 'Copy link',
     words: (amount: string, name: string, url: string) => `Pay ${amount} to ${name}: ${url}`,
     whatsApp: 'Send by WhatsApp',
     share: 'Share',
     code: (name: string) => `QR code of the payment link for ${name}`,
-    codeNote: 'Or let the code be scanned with a phone’s camera.',
+    codeNote: 'Or scan this code with a phone’s camera.',
   },
 } as const
 
