@@ -59,7 +59,9 @@ export function LinkPay({ token, link, status, onEnd, onTried }: Props) {
         <p className={classes.sender}>
           <Link2 size={18} strokeWidth={1.75} aria-hidden />
           <span>
-            <strong>{text.sentBy(link.sender_name)}</strong> {text.unknownSender}
+            <strong>{text.sentBy(link.sender_name)}</strong>
+            <br />
+            {text.unknownSender}
           </span>
         </p>
         <TearLine />

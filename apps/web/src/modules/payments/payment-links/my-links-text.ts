@@ -27,7 +27,7 @@ export const MY_LINKS_TEXT = {
     cancelled: 'Cancelled',
   } satisfies Record<LinkState, string>,
   madeOn: (when: string) => `Made ${when}`,
-  until: (when: string) => `Can be paid until ${when}`,
+  until: (when: string) => `Until ${when}`,
   by: (name: string) => `Paid by ${name}`,
   send: 'Send',
   sendTo: (name: string) => `Send the link for ${name}`,

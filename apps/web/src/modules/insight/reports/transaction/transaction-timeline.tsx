@@ -40,7 +40,9 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
   const [showsEvents, { toggle: toggleEvents }] = useDisclosure(false)
   const isGood = status === 'PAID' && transaction.refund_status === null && !isDisputed(transaction)
   // Once the money has arrived without trouble, the steps say all that the events do.
-  const isPlain = events.every(({ kind, by }) => by === null && !ENDED_BADLY.includes(kind))
+  const isPlain = events.every(
+    ({ kind, by }) => (by === null || by === transaction.name) && !ENDED_BADLY.includes(kind),
+  )
   const isFolded = isGood && way !== null && hasArrived(way) && isPlain
   return (
     <section className={classes.sheet} aria-labelledby="where-is-my-money">
