@@ -33,7 +33,7 @@ export const MY_LINKS_TEXT = {
   sendTo: (name: string) => `Send the link for ${name}`,
   payment: 'View payment',
   paymentOf: (name: string) => `View payment to ${name}`,
-  cancel: 'Cancel link',
+  cancel: 'Cancel',
   cancelOf: (name: string) => `Cancel the link for ${name}`,
   cancelTitle: (amount: string, name: string) => `Cancel the link for ${amount} to ${name}?`,
   cancelNote: 'No one can open it any more. Make a new link if the payment is still to be made.',
