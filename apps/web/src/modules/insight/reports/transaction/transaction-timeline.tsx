@@ -1,6 +1,6 @@
 import { formatRupees } from '@chukta/contract/money'
 import type { MoneyWay } from '@chukta/contract/payments/money-steps'
-import { ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import { useDisclosure } from '@mantine/hooks'
 import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { MoneySteps } from '../../../../domain/payment/money-way.tsx'
@@ -64,7 +64,7 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
         {way && status === 'PAID' && (
           <div className={line.way}>
             {transaction.refund_status === null && <p>{whereIsIt(way)}</p>}
-            <MoneySteps way={wayFor(storedRoleId(), way)} />
+            <MoneySteps way={wayForReader(way)} />
           </div>
         )}
         {isFolded && (
@@ -113,8 +113,8 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
 }
 
 /** When the gateway settles is the company's affair: a payer would take the open step for their own money. */
-function wayFor(role: number | null, way: MoneyWay): MoneyWay {
-  if (role !== ROLE.retailer) return way
+function wayForReader(way: MoneyWay): MoneyWay {
+  if (may(storedRoleId() ?? 0, 'downline.view')) return way
   return { ...way, steps: way.steps.filter(({ step }) => step !== 'settled') }
 }
 
