@@ -39,11 +39,11 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
   const [showsRequests, { toggle }] = useDisclosure(false)
   const [showsEvents, { toggle: toggleEvents }] = useDisclosure(false)
   const isGood = status === 'PAID' && transaction.refund_status === null && !isDisputed(transaction)
-  // Once the money has arrived without trouble, the steps say all that the events do.
+  // Once the money has arrived without trouble, the steps say all that the events do; those of a link name who paid.
   const isPlain = events.every(
     ({ kind, by }) => (by === null || by === transaction.name) && !ENDED_BADLY.includes(kind),
   )
-  const isFolded = isGood && way !== null && hasArrived(way) && isPlain
+  const isFolded = isGood && way !== null && hasArrived(way) && isPlain && transaction.opener_name === null
   return (
     <section className={classes.sheet} aria-labelledby="where-is-my-money">
       <h2>
