@@ -46,5 +46,5 @@ test('a bill that its biller refuses is refunded, and the transaction shows it',
     .innerText()
   await page.goto('/user-reports')
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: urn, exact: true }) })
-  await expect(row).toContainText('PaidRefunded')
+  await expect(row).toContainText('RefundedPaid')
 })

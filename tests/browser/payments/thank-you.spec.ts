@@ -45,7 +45,7 @@ test('a receipt is shared in two presses after paying, and stays with its link, 
     presses += 1
     await page.getByRole(role, { name, exact: true }).click()
   }
-  const toTrack = page.getByRole('link', { name: /Follow it/ })
+  const toTrack = page.getByRole('link', { name: /Follow it|See details/ })
   await expect(toTrack).toHaveAttribute('href', /^\/track\/[\w-]{43}$/)
   const track = (await toTrack.getAttribute('href')) ?? ''
   await press('button', 'Share')
@@ -62,7 +62,7 @@ test('a receipt is shared in two presses after paying, and stays with its link, 
   )
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  await page.getByRole('button', { name: 'Download PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 
   await page.reload()
@@ -82,7 +82,7 @@ test('next month’s reminder is one press, and the page says when the payee is 
   await callAs(page, `/payment-schedules/${payeeId}`, undefined, 'DELETE')
   await page.goto(`/thank-you?order_id=${paid.order_id}`)
   await page.getByRole('button', { name: 'Remind me next month' }).click()
-  const due = page.getByRole('link', { name: /^Next due on \d\d \w{3}$/ })
+  const due = page.getByRole('link', { name: /^Change due day: \d\d \w{3}$/ })
   await expect(due).toBeVisible()
   const { data } = await callAs(page, `/payment-schedules/${payeeId}`)
   expect(data.schedule).toMatchObject({ repeats: 'once', reminds: true, amount: null })

@@ -5,14 +5,16 @@ import { Eye, MessageSquare, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { say } from '../../../lib/language.ts'
 import { storedRoleId } from '../../../lib/session.ts'
-import { formatDate } from '../../../lib/time/dates.ts'
+import { formatDate, formatDateTime } from '../../../lib/time/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { IconButton, iconLinkClass } from '../../../ui/form/icon-button.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
+import { MenuItem, menuItem } from '../../../ui/overlay/menu.tsx'
 import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
 import { RowLink } from '../../../ui/table/row-link.tsx'
+import { RowMenu } from '../../../ui/table/row-menu.tsx'
 import classes from './reports-page.module.css'
 import { REPORTS_TEXT } from './reports-text.ts'
 
@@ -82,7 +84,7 @@ function PayerLink({ row }: { row: Transaction }) {
 
 /** The same on a phone; `isOfOne`: the payments of one person, who is named above them. */
 export const reportCard =
-  (way: string, isOfOne = false) =>
+  (way: string, isOfOne = false, menu?: (row: Transaction) => ReactNode) =>
   (row: Transaction): LedgerCard => ({
     title: (
       <TransactionLink row={row} way={way}>
@@ -91,36 +93,66 @@ export const reportCard =
     ),
     amount: <Amount rupees={row.amount} />,
     lines: [
-      say(row.service_name),
-      `${formatDate(row.created_at)}, ${say(row.payment_mode)}`,
+      formatDateTime(row.created_at),
+      `${say(row.service_name)}, ${say(row.payment_mode)}`,
       row.urn,
       ...(seesPayers() && !isOfOne ? [text.paidByLine(row.name, row.mobile)] : []),
       ...(row.opener_name ? [text.byLink(row.opener_name)] : []),
     ],
-    status: <PaymentState row={row} />,
+    status: menu ? (
+      <span className={classes.end}>
+        <PaymentState row={row} />
+        {menu(row)}
+      </span>
+    ) : (
+      <PaymentState row={row} />
+    ),
   })
 
-// A refunded payment stays paid: it was. The refund is a line below it.
+// A refunded payment stays paid: it was. Once all of the money is back, the refund comes first.
 function PaymentState({ row }: { row: Transaction }) {
+  const { payment_status: status, refund_status: refund } = row
+  const isBack = refund === 'REFUNDED' && row.refund_amount === row.amount
   return (
     <span className={classes.state}>
-      <StatusChip status={row.payment_status} />
+      <StatusChip
+        status={isBack ? 'refunded' : status}
+        {...(isBack && { label: text.refundNotes.REFUNDED })}
+      />
+      {isBack && <small>{labelOf(text.tileNames, status)}</small>}
       {row.dispute_status && <small>{labelOf(text.disputeNotes, row.dispute_status)}</small>}
-      {row.refund_status && <small>{labelOf(text.refundNotes, row.refund_status)}</small>}
+      {refund && !isBack && <small>{labelOf(text.refundNotes, refund)}</small>}
     </span>
   )
 }
 
+type ActionProps = { row: Transaction; way: string; onInvoice: (row: Transaction) => void }
+
+/** The same actions on a phone, behind one button. */
+export function ReportMenu({ row, way, onInvoice }: ActionProps) {
+  const isPaid = row.payment_status === 'PAID'
+  return (
+    <RowMenu name={row.urn}>
+      <RowLink {...menuItem} href={`/view-reports/${row.id}${way}`}>
+        <Eye size={20} strokeWidth={1.75} aria-hidden />
+        {text.view(row.urn)}
+      </RowLink>
+      {isPaid && (
+        <MenuItem onClick={() => onInvoice(row)}>
+          <ReceiptText size={20} strokeWidth={1.75} aria-hidden />
+          {text.invoice(row.urn)}
+        </MenuItem>
+      )}
+      <RowLink {...menuItem} href={`/create-ticket?transaction=${row.id}`}>
+        <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
+        {text.ticket(row.urn)}
+      </RowLink>
+    </RowMenu>
+  )
+}
+
 /** A row's view, invoice and ticket; an invoice there is only of a paid payment. */
-export function ReportActions({
-  row,
-  way,
-  onInvoice,
-}: {
-  row: Transaction
-  way: string
-  onInvoice: (row: Transaction) => void
-}) {
+export function ReportActions({ row, way, onInvoice }: ActionProps) {
   const isPaid = row.payment_status === 'PAID'
   return (
     <>

@@ -1,6 +1,7 @@
 import type { ShownStatus, Transaction } from '@chukta/contract/insight/reports'
 import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { isCompact } from '../../../lib/list-density.ts'
@@ -14,8 +15,9 @@ import type { Density } from '../../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ReportBar } from './report-bar.tsx'
-import { ReportActions, reportCard, reportColumns } from './report-columns.tsx'
+import { ReportActions, ReportMenu, reportCard, reportColumns } from './report-columns.tsx'
 import { arranged, countFilters, hiddenOf } from './report-filters.ts'
+import { daysText } from './report-ranges.ts'
 import { REPORT_LIST } from './report-views.ts'
 import { useTransactions } from './reports-api.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
@@ -78,6 +80,7 @@ export function ReportsPage() {
       {(data || !error) && (
         <StatusTiles
           totals={data?.totals}
+          days={daysText(filters)}
           status={filters.status as ShownStatus | undefined}
           onChoose={(status) => set({ status })}
         />
@@ -102,16 +105,19 @@ function useRowLook({ address }: ReportList, onInvoice: (row: Transaction) => vo
   const way = useDeferredValue(useRouter().options.stringifySearch(address))
   const hide = useDeferredValue(address.hide)
   const order = useDeferredValue(address.columns)
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return useMemo(() => {
     const hidden = hiddenOf({ hide })
     return {
       columns: arranged(reportColumns(way), { columns: order }).filter(
         ({ key, fixed }) => fixed || !hidden.includes(key),
       ),
-      card: reportCard(way),
-      actions: (row: Transaction) => <ReportActions row={row} way={way} onInvoice={onInvoice} />,
+      card: reportCard(way, false, (row) => <ReportMenu row={row} way={way} onInvoice={onInvoice} />),
+      actions: onPhone
+        ? undefined
+        : (row: Transaction) => <ReportActions row={row} way={way} onInvoice={onInvoice} />,
     }
-  }, [way, hide, order, onInvoice])
+  }, [way, hide, order, onInvoice, onPhone])
 }
 
 function emptyOf({ filters, clear }: ReportList) {

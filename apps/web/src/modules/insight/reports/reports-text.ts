@@ -10,6 +10,7 @@ export const REPORTS_TEXT = {
   noMatch: 'No payment matches these filters.',
   tiles: 'Payments by status',
   tileNames: { all: 'Total', PAID: 'Paid', PENDING: 'Pending', FAILED: 'Failed' },
+  allTime: 'All dates',
   date: 'Date',
   transactionId: 'Transaction ID',
   service: 'Service name',

@@ -15,19 +15,22 @@ const LOOKS = {
 type Props = {
   /** Undefined while they load: the tiles are drawn already, so that the list below them does not move. */
   totals: StatusTotals | undefined
+  /** The days that narrow the list; null without. */
+  days: string | null
   /** The status that the list is filtered by. */
   status: ShownStatus | undefined
   onChoose: (status: ShownStatus | undefined) => void
 }
 
 /** Number and amount by status; each tile filters the list below. */
-export function StatusTiles({ totals, status, onChoose }: Props) {
+export function StatusTiles({ totals, days, status, onChoose }: Props) {
   const tiles = tilesOf(totals ?? []).map(
     (tile): FilterTile<ShownStatus> => ({
       value: tile.status,
       name: REPORTS_TEXT.tileNames[tile.status ?? 'all'],
       count: totals ? groupIndian(String(tile.count)) : '–',
-      line: totals ? formatRupees(tile.amount) : '–',
+      // Money that is paid and money that is not are no sum: the first tile has its time instead.
+      line: tile.status === null ? (days ?? REPORTS_TEXT.allTime) : totals ? formatRupees(tile.amount) : '–',
       ...(tile.status ? LOOKS[tile.status] : {}),
     }),
   )

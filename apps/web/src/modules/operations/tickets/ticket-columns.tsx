@@ -31,13 +31,26 @@ export const TICKET_COLUMNS: readonly LedgerColumn<TicketRow>[] = [
   { key: 'attachment', header: text.attachment, cell: (row) => <Attachment ticket={row} /> },
 ]
 
-/** The same on a phone. */
+/** The same on a phone, where all of it leads to the ticket. */
 export function ticketCard(row: TicketRow): LedgerCard {
   return {
-    title: <TicketLink ticket={row}>{row.subject}</TicketLink>,
-    amount: <TicketChip status={row.status} />,
-    lines: [`${row.ticket_no}, ${formatDate(row.created_on)}`, row.user.username],
-    status: <Attachment ticket={row} />,
+    title: (
+      <TicketLink ticket={row}>
+        {row.subject}
+        <small className={classes.facts}>
+          {row.ticket_no}
+          <br />
+          {formatDate(row.created_on)}, {row.user.username}
+        </small>
+      </TicketLink>
+    ),
+    amount: (
+      <span className={classes.state}>
+        <TicketChip status={row.status} />
+        {row.attachment && <Attachment ticket={row} />}
+      </span>
+    ),
+    lines: [],
   }
 }
 

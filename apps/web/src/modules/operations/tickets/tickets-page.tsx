@@ -1,5 +1,6 @@
 import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -23,6 +24,7 @@ export function TicketsPage() {
   const list = useListSearch()
   const address = useSearch({ from: '/shell/user-support' })
   const { search, user } = address
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const status = ticketStatus(address.status)
   const tickets = useTickets({
     ...list.query,
@@ -44,7 +46,7 @@ export function TicketsPage() {
         rows={tickets.data?.tickets}
         columns={TICKET_COLUMNS}
         card={ticketCard}
-        actions={(row) => <ViewTicket ticket={row} />}
+        actions={onPhone ? undefined : (row) => <ViewTicket ticket={row} />}
         list={list}
         failure={messages.listFailed}
         filters={{

@@ -21,6 +21,16 @@ type Props = {
   savedId?: string | null
 }
 
+/** Who sees the card, beside the fields that ask for it. */
+export function CardSafety() {
+  return (
+    <p className={classes.safety}>
+      <Lock size={16} strokeWidth={1.75} aria-hidden />
+      {CHECKOUT_TEXT.cardSafety}
+    </p>
+  )
+}
+
 /** The gateway's own card fields under the contract's labels, framed to look like ours. */
 export function CardFields({ ref, checkout, locked, savedId = null }: Props) {
   const { parts, places, mounted, missing, ready, focused, problems, brand, retry, check } = useCardFields(

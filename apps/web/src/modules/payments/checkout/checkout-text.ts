@@ -14,6 +14,8 @@ export const CHECKOUT_TEXT = {
   cardByGateway: (gateway: string) => `${gateway} asks for the card on its own page, which opens next.`,
   notOffered: 'Not available',
   noCharge: 'No charge',
+  chargeWord: 'charge',
+  lowestCharge: 'lowest charge',
   charge: (rate: string) => `Charge, ${rate} with GST`,
   chargeLater: 'Choose a method to see its charge',
   youPay: 'You pay',

@@ -10,9 +10,10 @@ import { Button } from '../../../ui/form/button.tsx'
 import { LIST_TEXT } from '../../../ui/table/list-text.ts'
 import { CardChoice } from './card-choice.tsx'
 import type { CardEntry } from './card-entry.ts'
-import { CardFields } from './card-fields.tsx'
+import { CardFields, CardSafety } from './card-fields.tsx'
 import { isUpi, type OfferedMethod, useLastMethod, useOfferedMethods } from './checkout-api.ts'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
+import { lowestCharge } from './lowest-charge.ts'
 import { MethodRow } from './method-row.tsx'
 import { payBody } from './pay-body.ts'
 import { PayNow } from './pay-now.tsx'
@@ -39,6 +40,7 @@ export function MethodChoice({ order, paying, again, children, chosenId: chosenB
   const card = useRef<CardEntry>(null)
   const chosen = methods.data?.find((method) => method.id === chosenId && method.quote !== null)
   const shown = last.isKnown ? methods.data : undefined
+  const lowest = lowestCharge(shown)
   const busy = paying.phase !== 'idle'
   const none = methods.data?.length === 0
 
@@ -89,11 +91,15 @@ export function MethodChoice({ order, paying, again, children, chosenId: chosenB
             key={method.id}
             method={method}
             chosen={method === chosen}
+            isLowest={method.id === lowest}
             autoFocus={chosen ? method === chosen : place === 0}
             onChoose={() => choose(method.id)}
           >
             {asksForCard(method) && method.quote && (
-              <Card ref={card} checkout={method.quote.checkout} locked={busy} />
+              <>
+                <Card ref={card} checkout={method.quote.checkout} locked={busy} />
+                <CardSafety />
+              </>
             )}
           </MethodRow>
         ))}

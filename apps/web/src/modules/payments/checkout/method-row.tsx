@@ -10,6 +10,8 @@ import classes from './method-row.module.css'
 type Props = {
   method: OfferedMethod
   chosen: boolean
+  /** No other method charges less. */
+  isLowest: boolean
   autoFocus: boolean
   onChoose: () => void
   /** Opens below the row once it is chosen. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** One payment method with its charge; the chosen one opens in place. */
-export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Props) {
+export function MethodRow({ method, chosen, isLowest, autoFocus, onChoose, children }: Props) {
   const Icon = methodIcon(method.name)
   const isExplained = method.quote === null && method.offReason !== null
   const byGateway = chosen && !children && method.name === CARD_METHOD ? method.quote : null
@@ -36,7 +38,9 @@ export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Pro
         />
         <Icon size={20} strokeWidth={1.75} aria-hidden />
         <span className={classes.name}>{say(method.name)}</span>
-        <span className={classes.charge}>{chargeText(method.quote)}</span>
+        <span className={classes.charge} data-lowest={isLowest || undefined}>
+          <ChargeOf quote={method.quote} isLowest={isLowest} />
+        </span>
       </label>
       {isExplained && (
         <p id={`method-off-${method.id}`} className={classes.offReason}>
@@ -51,7 +55,13 @@ export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Pro
   )
 }
 
-function chargeText(quote: Quote | null): string {
+function ChargeOf({ quote, isLowest }: { quote: Quote | null; isLowest: boolean }) {
   if (quote === null) return CHECKOUT_TEXT.notOffered
-  return /[1-9]/.test(quote.charge) ? `+ ${formatRupees(quote.charge)}` : CHECKOUT_TEXT.noCharge
+  if (!/[1-9]/.test(quote.charge)) return CHECKOUT_TEXT.noCharge
+  return (
+    <>
+      + {formatRupees(quote.charge)}
+      <small>{isLowest ? CHECKOUT_TEXT.lowestCharge : CHECKOUT_TEXT.chargeWord}</small>
+    </>
+  )
 }

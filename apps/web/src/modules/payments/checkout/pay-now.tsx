@@ -1,5 +1,4 @@
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
-import { CARD_METHOD } from '@chukta/contract/payments/payments'
 import { CircleAlert, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ThreadNote } from '../../../ui/feedback/thread-note.tsx'
@@ -40,7 +39,7 @@ export function PayNow({ chosen, missing, paying, onPay }: Props) {
           {chosen?.quote && <Amount rupees={chosen.quote.total} />}
         </BusyButton>
       </div>
-      <p className={classes.safety}>{chosen?.name === CARD_METHOD ? text.cardSafety : text.safety}</p>
+      <p className={classes.safety}>{text.safety}</p>
     </>
   )
 }

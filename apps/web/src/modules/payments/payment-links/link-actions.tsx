@@ -1,11 +1,10 @@
 import { formatRupees } from '@chukta/contract/money'
 import type { PaymentLink } from '@chukta/contract/payments/payment-links'
 import { Link } from '@tanstack/react-router'
-import { Ban, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
-import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import type { SharedLink } from './link-share.tsx'
 import { useCancelLink } from './my-links-api.ts'
@@ -60,7 +59,14 @@ function CancelLink({ link }: { link: PaymentLink }) {
   }
   return (
     <>
-      <IconButton label={text.cancelOf(link.payee_name)} Icon={Ban} onClick={() => setAsks(true)} />
+      <Button
+        variant="subtle"
+        size="sm"
+        aria-label={text.cancelOf(link.payee_name)}
+        onClick={() => setAsks(true)}
+      >
+        {text.cancel}
+      </Button>
       <ConfirmDialog
         opened={asks}
         title={text.cancelTitle(formatRupees(link.amount), link.payee_name)}

@@ -17,8 +17,9 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { Receipt, TearLine } from '../../../ui/layout/receipt.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import type { CardEntry } from '../checkout/card-entry.ts'
-import { CardFields } from '../checkout/card-fields.tsx'
+import { CardFields, CardSafety } from '../checkout/card-fields.tsx'
 import { isUpi, type OfferedMethod } from '../checkout/checkout-api.ts'
+import { lowestCharge } from '../checkout/lowest-charge.ts'
 import { MethodRow } from '../checkout/method-row.tsx'
 import { PayNow } from '../checkout/pay-now.tsx'
 import { PaymentSum } from '../checkout/payment-sum.tsx'
@@ -55,9 +56,18 @@ export function LinkPay({ token, link, status, onEnd, onTried }: Props) {
             <p>{say(link.service_name)}</p>
           </div>
         </div>
+        <p className={classes.sender}>
+          <Link2 size={18} strokeWidth={1.75} aria-hidden />
+          <span>
+            <strong>{text.sentBy(link.sender_name)}</strong>
+            <br />
+            {text.unknownSender}
+          </span>
+        </p>
         <TearLine />
         <Amount rupees={link.amount} size="large" />
         <p className={classes.words}>{amountInWords(link.amount)}</p>
+        <p className={classes.words}>{text.validUntil(formatDateTime(link.expires_at))}</p>
       </Receipt>
       {link.quotes.length === 0 ? (
         <p className={classes.note} role="alert">
@@ -66,14 +76,6 @@ export function LinkPay({ token, link, status, onEnd, onTried }: Props) {
       ) : (
         <PayForm token={token} link={link} status={status} onEnd={onEnd} onTried={onTried} />
       )}
-      <p className={classes.sender}>
-        <Link2 size={20} strokeWidth={1.75} aria-hidden />
-        <span>
-          <strong>{text.sentBy(link.sender_name)}</strong> {text.validUntil(formatDateTime(link.expires_at))}
-          <br />
-          {text.unknownSender}
-        </span>
-      </p>
     </>
   )
 }
@@ -119,6 +121,7 @@ function PayForm({ token, link, status, onEnd, onTried }: Props) {
     },
   })
   const methods = link.quotes.map(methodOf)
+  const lowest = lowestCharge(methods)
   const chosen = methods.find(({ id }) => id === (chosenId ?? cheapestOf(link.quotes))) ?? methods[0]
   const card = useRef<CardEntry>(null)
   const place = useRef<HTMLFormElement>(null)
@@ -163,11 +166,15 @@ function PayForm({ token, link, status, onEnd, onTried }: Props) {
               key={method.id}
               method={method}
               chosen={method === chosen}
+              isLowest={method.id === lowest}
               autoFocus={false}
               onChoose={() => setChosenId(method.id)}
             >
               {asksForCard(method) && method.quote && (
-                <CardFields ref={card} checkout={method.quote.checkout} locked={busy} />
+                <>
+                  <CardFields ref={card} checkout={method.quote.checkout} locked={busy} />
+                  <CardSafety />
+                </>
               )}
             </MethodRow>
           ))}

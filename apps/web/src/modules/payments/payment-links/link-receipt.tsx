@@ -25,7 +25,10 @@ export function LinkReceipt({ status }: { status: LinkStatus }) {
   const service = say(status.service_name)
   return (
     <>
-      <PageHeading title={text.paid} note={text.paidNote(formatRupees(status.amount), status.payee_name)} />
+      <PageHeading
+        title={text.paid}
+        note={text.paidNote(formatRupees(status.amount), status.payee_name, formatRupees(status.total))}
+      />
       <Receipt>
         <div className={receipt.top}>
           <Wordmark size={22} />

@@ -20,7 +20,8 @@ export const LINK_TEXT = {
   checkingNote:
     'The receipt appears here as soon as the bank answers. You can close this page and open the same link later.',
   paid: 'Payment successful',
-  paidNote: (amount: string, name: string) => `${amount} was paid to ${name}.`,
+  paidNote: (amount: string, name: string, total: string) =>
+    `${amount} was paid to ${name}, ${total} with the charge.`,
   receipt: (when: string) => `Receipt, ${when}`,
   paidTo: 'Paid to',
   paidBy: 'Paid by',

@@ -24,7 +24,7 @@ import classes from './payment-links-page.module.css'
 
 const text = MY_LINKS_TEXT
 const LOOKS: Record<LinkState, string> = {
-  open: 'open',
+  open: 'waiting',
   paying: 'processing',
   paid: 'paid',
   expired: 'expired',
@@ -55,7 +55,7 @@ export function PaymentLinksPage() {
         card={(row) => ({
           title: row.payee_name,
           amount: <Amount rupees={row.amount} />,
-          lines: [say(row.service_name), whenOf(row)],
+          lines: [say(row.service_name), text.madeOn(formatDateTime(row.created_at)), whenOf(row)],
           status: <State row={row} />,
         })}
         actions={(row) => <LinkActions link={row} onSend={setShared} />}
@@ -64,23 +64,27 @@ export function PaymentLinksPage() {
         keepsRows
         empty={isOn ? { none: text.none, next: <NewLink onPress={making.open} /> } : { none: text.noneOff }}
       />
-      <ResponsiveDialog
-        opened={isOn && making.isOpen}
-        onClose={making.close}
-        title={text.make}
-        note={text.form.charge}
-        size="min(36rem, 90%)"
-      >
-        <NewLinkForm
-          serviceId={making.serviceId}
-          payeeId={making.payeeId}
-          onMade={(made) => {
-            making.close()
-            setShared(made)
-          }}
-        />
-      </ResponsiveDialog>
-      {shared && <LinkShare link={shared} onClose={() => setShared(null)} />}
+      {/* In place of the form, which would stay below it while it closes. */}
+      {shared ? (
+        <LinkShare link={shared} onClose={() => setShared(null)} />
+      ) : (
+        <ResponsiveDialog
+          opened={isOn && making.isOpen}
+          onClose={making.close}
+          title={text.make}
+          note={text.form.charge}
+          size="min(36rem, 90%)"
+        >
+          <NewLinkForm
+            serviceId={making.serviceId}
+            payeeId={making.payeeId}
+            onMade={(made) => {
+              making.close()
+              setShared(made)
+            }}
+          />
+        </ResponsiveDialog>
+      )}
     </>
   )
 }

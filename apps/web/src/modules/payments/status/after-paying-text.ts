@@ -1,14 +1,14 @@
 /** What a payer can do once a payment is through. */
 export const AFTER_PAYING_TEXT = {
   receiptFailed: 'The receipt could not be loaded.',
-  pdf: 'PDF',
+  pdf: 'Download PDF',
   preparing: 'Preparing…',
   pdfFailed: 'The PDF could not be made.',
   remind: 'Remind me next month',
   reminding: 'Saving…',
-  dueOn: (day: string) => `Next due on ${day}`,
+  dueOn: (day: string) => `Change due day: ${day}`,
   reminded: (day: string) => `You are reminded to pay again on ${day}.`,
   remindFailed: 'The reminder could not be saved.',
   rememberBill: 'Remember this bill',
-  payAnother: 'Pay another',
+  payAnother: 'Pay someone else',
 } as const

@@ -1,6 +1,6 @@
 import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { BellPlus, BellRing, BookmarkPlus, FileDown, RotateCw } from 'lucide-react'
+import { BellPlus, BookmarkPlus, CalendarDays, FileDown, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { newInvoicePdf } from '../../../domain/payment/invoice-pdf.ts'
 import { saveFile } from '../../../lib/download.ts'
@@ -35,7 +35,7 @@ export function AfterPaying({ status }: { status: PaymentStatus }) {
       )}
       <li>
         <Link to={servicePath({ id: status.service_id, slug: status.service_slug })} className={actionCell}>
-          <RotateCw {...look} />
+          <UserPlus {...look} />
           {text.payAnother}
         </Link>
       </li>
@@ -77,7 +77,7 @@ function RemindCell({ payeeId }: { payeeId: number }) {
     return (
       <li>
         <Link to="/payment-schedule/$payeeId" params={{ payeeId: String(payeeId) }} className={actionCell}>
-          <BellRing {...look} />
+          <CalendarDays {...look} />
           {text.dueOn(formatDayShort(dueOn))}
         </Link>
       </li>

@@ -39,7 +39,7 @@ export function ArrivalStrip({ status }: { status: PaymentStatus }) {
         <Icon size={22} strokeWidth={1.75} aria-hidden />
         <span className={classes.words}>
           {arrivalSentence(way)}
-          <small>{text.follow}</small>
+          <small>{arrived ? text.details : text.follow}</small>
         </span>
         {chevron}
       </a>

@@ -11,6 +11,7 @@ export const ARRIVAL_TEXT = {
   arrived: (when: string) => `Arrived on ${when}`,
   several: (count: number) => `${count} payees are paid one by one`,
   follow: 'Follow it',
+  details: 'See details',
   followAll: 'Follow them',
 } as const
 

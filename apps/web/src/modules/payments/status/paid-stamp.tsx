@@ -1,8 +1,9 @@
+import { language } from '../../../lib/language.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { DevanagariName } from '../../../ui/brand/devanagari-name.tsx'
 import classes from './paid-stamp.module.css'
 
-/** The rubber stamp on a paid receipt. Takes the time of payment; the page has the state in ordinary text. */
+/** The rubber stamp on a paid receipt, in Hindi with चुकता (paid) as its large word. Takes the time of payment; the page has the state in ordinary text. */
 export function PaidStamp({ paidAt }: { paidAt: string }) {
   return (
     <svg className={classes.stamp} width="180" height="112" viewBox="0 0 180 112" aria-hidden="true">
@@ -19,13 +20,24 @@ export function PaidStamp({ paidAt }: { paidAt: string }) {
           <rect x="13" y="19" width="154" height="74" rx="7" strokeWidth="1.5" />
           <path d="M26 69h128" strokeWidth="1.5" />
         </g>
-        <text x="93.5" y="61" className={classes.paid}>
-          PAID
-        </text>
-        <DevanagariName x={23} y={76} sizePx={13} className={classes.name} />
-        <text x="60" y="86" textAnchor="start" className={classes.date}>
-          · {formatDate(paidAt).toUpperCase()}
-        </text>
+        {language === 'hi' ? (
+          <>
+            <DevanagariName x={41} y={25} sizePx={40} className={classes.name} />
+            <text x="90" y="86" className={classes.date}>
+              {formatDate(paidAt)}
+            </text>
+          </>
+        ) : (
+          <>
+            <text x="93.5" y="61" className={classes.paid}>
+              PAID
+            </text>
+            <DevanagariName x={20} y={75} sizePx={13.5} className={classes.name} />
+            <text x="57" y="86" textAnchor="start" className={classes.date}>
+              · {formatDate(paidAt).toUpperCase()}
+            </text>
+          </>
+        )}
       </g>
     </svg>
   )

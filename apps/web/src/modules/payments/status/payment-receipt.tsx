@@ -1,6 +1,8 @@
+import { CARD_METHOD } from '@chukta/contract/payments/payments'
 import { instrumentName } from '../../../domain/payment/card-brands.ts'
 import { useItemsOf } from '../../../domain/payment/items-of-payment.ts'
 import { paymentSubject } from '../../../domain/payment/payment-for.ts'
+import { say } from '../../../lib/language.ts'
 import { amountInWords } from '../../../lib/money/amount-words.ts'
 import { formatRate } from '../../../lib/money/rates.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
@@ -25,15 +27,20 @@ export function PaymentReceipt({ status }: { status: PaymentStatus }) {
     { label: text.paidTo, value: <TwoLines first={status.paid_to} second={status.paid_to_account} /> },
     {
       label: text.paidBy,
-      value: (
-        <TwoLines first={status.paid_by} second={status.paid_with && instrumentName(status.paid_with)} />
-      ),
+      value: <TwoLines first={status.paid_by} second={wayOf(status)} />,
     },
-    { label: text.transactionId, value: <TransactionId id={status.order_id} /> },
+    { label: text.transactionId, value: <Copied id={status.order_id} label={text.copyId} /> },
     ...(status.operator_reference
       ? [{ label: BILL_OUTCOME_TEXT.operatorReference, value: status.operator_reference }]
       : []),
-    ...(status.bank_reference_no ? [{ label: text.bankReference, value: status.bank_reference_no }] : []),
+    ...(status.bank_reference_no
+      ? [
+          {
+            label: text.bankReference,
+            value: <Copied id={status.bank_reference_no} label={text.copyBankReference} />,
+          },
+        ]
+      : []),
   ]
   return (
     <Receipt>
@@ -69,11 +76,17 @@ export function PaymentReceipt({ status }: { status: PaymentStatus }) {
   )
 }
 
-function TransactionId({ id }: { id: string }) {
+/** By what it was paid: a card by its brand and last digits, any other method with its bank or address. */
+function wayOf({ payment_mode: mode, paid_with: instrument }: PaymentStatus): string {
+  if (!instrument) return say(mode)
+  return mode === CARD_METHOD ? instrumentName(instrument) : `${say(mode)}, ${instrumentName(instrument)}`
+}
+
+function Copied({ id, label }: { id: string; label: string }) {
   return (
     <span className={classes.id}>
       {id}
-      <CopyButton text={id} label={text.copyId} />
+      <CopyButton text={id} label={label} />
     </span>
   )
 }

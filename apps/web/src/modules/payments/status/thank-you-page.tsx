@@ -82,9 +82,9 @@ function isThrough({ payment_status, bill_status }: PaymentStatus): boolean {
 function Receipt({ status }: { status: PaymentStatus }) {
   return (
     <>
+      <ArrivalStrip status={status} />
       <PaymentReceipt status={status} />
       <BillOutcome status={status} />
-      <ArrivalStrip status={status} />
       <ReceiptShare status={status} fullWidth size="lg" />
       <AfterPaying status={status} />
     </>

@@ -6,7 +6,6 @@ export const WALLET_TEXT = {
   date: 'Date',
   what: 'What it was',
   payment: 'Payment',
-  paidBy: (name: string, service: string) => `${name}, ${service}`,
   ofAmount: (amount: string) => `of ${amount}`,
   amount: 'Amount',
   after: 'Balance after',

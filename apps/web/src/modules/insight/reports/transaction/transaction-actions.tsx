@@ -1,6 +1,6 @@
 import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { ReceiptText, Undo2 } from 'lucide-react'
+import { MessageSquare, ReceiptText, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ShareButton } from '../../../../domain/payment/share-button.tsx'
 import { storedRoleId } from '../../../../lib/session.ts'
@@ -36,7 +36,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
   return (
     <div className={classes.actions}>
       <Button
-        variant="default"
+        variant={reason === null ? 'filled' : 'default'}
         icon={<ReceiptText size={20} strokeWidth={1.75} aria-hidden />}
         aria-disabled={reason !== null}
         title={reason ?? undefined}
@@ -67,9 +67,6 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
         }}
       />
       <TrackLinkButton transaction={transaction} />
-      <Link to="/create-ticket" search={{ transaction: transaction.id }} className={buttonClass({})}>
-        {text.raiseTicket}
-      </Link>
       {transaction.dispute_id !== null && may(storedRoleId() ?? 0, 'disputes.view') && (
         <Link
           to="/disputes/{-$id}"
@@ -88,6 +85,14 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
           {REFUND_TEXT.button}
         </Button>
       )}
+      <Link
+        to="/create-ticket"
+        search={{ transaction: transaction.id }}
+        className={buttonClass({ variant: 'default' })}
+      >
+        <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
+        {text.raiseTicket}
+      </Link>
       <Suspense>
         {refunds && <RefundDialog transaction={transaction} onClose={() => setRefunds(false)} />}
         {showsNotes && <NotesDialog transactionId={transaction.id} onClose={() => setShowsNotes(false)} />}

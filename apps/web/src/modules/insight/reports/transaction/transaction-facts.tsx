@@ -1,5 +1,6 @@
 import type { RefundStatus } from '@chukta/contract/insight/reports'
 import { formatRupees } from '@chukta/contract/money'
+import { CARD_METHOD } from '@chukta/contract/payments/payments'
 import { paymentForLabel } from '../../../../domain/payment/payment-for.ts'
 import { say } from '../../../../lib/language.ts'
 import { STRINGS } from '../../../../lib/strings.ts'
@@ -15,7 +16,7 @@ const EARNER = { 2: 'admin', 3: 'distributor' } as const
 
 type Group = { title: string; fields: { label: string; value: string | null }[] }
 
-/** Every field of a transaction in groups; an empty one is a dash. */
+/** Every field of a transaction in groups; an empty one is a dash. A payment by another method has none of a card. */
 export function TransactionFacts({ transaction }: { transaction: TransactionDetail }) {
   return (
     <section className={classes.sheet} aria-label={text.details}>
@@ -62,14 +63,7 @@ function groupsOf(it: TransactionDetail): Group[] {
     },
     ...(it.earned.length > 0 ? [commissionGroup(it.earned)] : []),
     ...(cost ? [costGroup(cost)] : []),
-    {
-      title: groups.card,
-      fields: [
-        { label: labels.cardNumber, value: it.card_number },
-        { label: labels.cardType, value: cardTypeText(it.card_type) },
-        { label: labels.cardCountry, value: it.card_country },
-      ],
-    },
+    ...(hasCard(it) ? [cardGroup(it)] : []),
     {
       title: groups.error,
       fields: [
@@ -79,6 +73,24 @@ function groupsOf(it: TransactionDetail): Group[] {
       ],
     },
   ]
+}
+
+/** A payment that is through by another method has no card; of one that is not, the gateway may name it later. */
+function hasCard(it: TransactionDetail): boolean {
+  if (it.payment_status !== 'PAID') return true
+  return it.payment_mode === CARD_METHOD || Boolean(it.card_number || it.card_type || it.card_country)
+}
+
+function cardGroup(it: TransactionDetail): Group {
+  const { labels, groups } = text
+  return {
+    title: groups.card,
+    fields: [
+      { label: labels.cardNumber, value: it.card_number },
+      { label: labels.cardType, value: cardTypeText(it.card_type) },
+      { label: labels.cardCountry, value: it.card_country },
+    ],
+  }
 }
 
 /** The shares of the reader and of earners below; a share of nothing with its reason. */

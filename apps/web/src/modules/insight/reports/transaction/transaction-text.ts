@@ -22,6 +22,8 @@ export const TRANSACTION_TEXT = {
   reference: (reference: string) => `Reference ${reference}`,
   by: (name: string) => `By ${name}`,
   request: (id: string) => `Request ${id}`,
+  showEvents: 'Show every event',
+  hideEvents: 'Hide the events',
   showRequests: 'Show request ids',
   hideRequests: 'Hide request ids',
   heading: (amount: string, urn: string) => `${amount}, ${urn}`,

@@ -1,8 +1,11 @@
 import { formatRupees } from '@chukta/contract/money'
+import type { MoneyWay } from '@chukta/contract/payments/money-steps'
+import { may } from '@chukta/contract/permissions'
 import { useDisclosure } from '@mantine/hooks'
 import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { MoneySteps } from '../../../../domain/payment/money-way.tsx'
 import { whereIsIt } from '../../../../domain/payment/money-way-text.ts'
+import { storedRoleId } from '../../../../lib/session.ts'
 import { formatClock } from '../../../../lib/time/clock.ts'
 import { formatDate } from '../../../../lib/time/dates.ts'
 import { wordIn } from '../../../../lib/word-in.ts'
@@ -34,6 +37,13 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
   const { events, payment_status: status, way } = transaction
   const waitsAt = waitingStep(transaction)
   const [showsRequests, { toggle }] = useDisclosure(false)
+  const [showsEvents, { toggle: toggleEvents }] = useDisclosure(false)
+  const isGood = status === 'PAID' && transaction.refund_status === null && !isDisputed(transaction)
+  // Once the money has arrived without trouble, the steps say all that the events do; those of a link name who paid.
+  const isPlain = events.every(
+    ({ kind, by }) => (by === null || by === transaction.name) && !ENDED_BADLY.includes(kind),
+  )
+  const isFolded = isGood && way !== null && hasArrived(way) && isPlain && transaction.opener_name === null
   return (
     <section className={classes.sheet} aria-labelledby="where-is-my-money">
       <h2>
@@ -43,14 +53,29 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
         )}
       </h2>
       <div className={classes.inside}>
-        <ThreadNote>{answerOf(transaction)}</ThreadNote>
+        {isGood ? (
+          <p className={line.good}>
+            <Check size={20} strokeWidth={2} aria-hidden />
+            {answerOf(transaction)}
+          </p>
+        ) : (
+          <ThreadNote>{answerOf(transaction)}</ThreadNote>
+        )}
         {way && status === 'PAID' && (
           <div className={line.way}>
             {transaction.refund_status === null && <p>{whereIsIt(way)}</p>}
-            <MoneySteps way={way} />
+            <MoneySteps way={wayForReader(way)} />
           </div>
         )}
-        <ol className={line.timeline}>
+        {isFolded && (
+          <div className={classes.more}>
+            <Button variant="subtle" aria-expanded={showsEvents} onClick={toggleEvents}>
+              {showsEvents ? text.hideEvents : text.showEvents}
+              {showsEvents ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
+            </Button>
+          </div>
+        )}
+        <ol className={line.timeline} hidden={isFolded && !showsEvents}>
           {events.map((event, place) => {
             const state = place === waitsAt ? 'waiting' : ENDED_BADLY.includes(event.kind) ? 'bad' : 'done'
             return (
@@ -74,7 +99,7 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
             )
           })}
         </ol>
-        {events.some((event) => event.request_id) && (
+        {(!isFolded || showsEvents) && events.some((event) => event.request_id) && (
           <div className={classes.more}>
             <Button variant="subtle" aria-expanded={showsRequests} onClick={toggle}>
               {showsRequests ? text.hideRequests : text.showRequests}
@@ -86,6 +111,18 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
     </section>
   )
 }
+
+/** When the gateway settles is the company's affair: a payer would take the open step for their own money. */
+function wayForReader(way: MoneyWay): MoneyWay {
+  if (may(storedRoleId() ?? 0, 'downline.view')) return way
+  return { ...way, steps: way.steps.filter(({ step }) => step !== 'settled') }
+}
+
+const hasArrived = ({ steps, end }: MoneyWay) =>
+  end === null && steps.some(({ step, state }) => step === 'arrived' && state === 'done')
+
+const isDisputed = ({ dispute_status: dispute }: TransactionDetail) =>
+  dispute !== null && dispute !== 'won' && dispute !== 'closed'
 
 /** The step that waits for another party, -1 without one. The receipt may come after a refund was requested. */
 function waitingStep({ events, payment_status, refund_status }: TransactionDetail): number {
