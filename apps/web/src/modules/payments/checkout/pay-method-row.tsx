@@ -1,3 +1,4 @@
+import { formatRupees } from '@chukta/contract/money'
 import { say } from '../../../lib/language.ts'
 import { formatRate } from '../../../lib/money/rates.ts'
 import { formatDayShort, indianDay } from '../../../lib/time/days.ts'
@@ -11,16 +12,17 @@ const text = PAY_METHOD_TEXT
 /** The method that the payment will be made by, with its charge; 'Change' opens the methods. */
 export function PayMethodRow({ method, onChange }: { method: PayMethod; onChange: () => void }) {
   if (!method.isKnown) return <div className={classes.row} aria-hidden="true" />
-  const { name, usedAt, freeName } = method
+  const { name, usedAt, cheaper } = method
   const Icon = methodIcon(name ?? '')
   const when = usedAt === null ? text.byHand : text.lastUsed(formatDayShort(indianDay(new Date(usedAt))))
-  const notes = freeName === null ? [when] : [when, text.free(say(freeName))]
   return (
     <div className={classes.row}>
       <Icon size={22} strokeWidth={1.75} aria-hidden />
       <div>
         <p className={classes.name}>{name === null ? text.next : nameOf(name, method.rate)}</p>
-        <p className={classes.note}>{name === null ? text.nextNote : notes.join('. ')}</p>
+        <p className={classes.note}>
+          {name === null ? text.nextNote : cheaper ? cheaperWords(cheaper) : when}
+        </p>
       </div>
       {name !== null && (
         <button type="button" className={classes.change} aria-label={text.changeMethod} onClick={onChange}>
@@ -29,6 +31,11 @@ export function PayMethodRow({ method, onChange }: { method: PayMethod; onChange
       )}
     </div>
   )
+}
+
+/** One line, as long as the day in its place. */
+function cheaperWords({ name, isFree, less }: NonNullable<PayMethod['cheaper']>): string {
+  return isFree ? text.free(say(name)) : text.less(say(name), formatRupees(less))
 }
 
 function nameOf(name: string, rate: string | null): string {
