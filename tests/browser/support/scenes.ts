@@ -89,7 +89,7 @@ export const scenesOf = ({ serviceId, payees, bills }: LivedIn): Scene[] => [
       await page
         .getByLabel(say('File with payees'))
         .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer })
-      await expect(page.getByRole('heading', { name: say('3. Look and correct') })).toBeFocused()
+      await expect(page.getByRole('heading', { name: say('3. Check and correct') })).toBeFocused()
     },
   },
 ]

@@ -97,7 +97,9 @@ function Row({ payee, isChosen, typed, error, charge, onChoose, onType }: RowPro
         ) : (
           <Checkbox label={name} checked={isChosen} onChange={(checked) => onChoose([id], checked)} />
         )}
-        <small>{document_missing ? text.missing : `${bank_name} ••••\u00a0${account_number.slice(-4)}`}</small>
+        <small>
+          {document_missing ? text.missing : `${bank_name} ••••\u00a0${account_number.slice(-4)}`}
+        </small>
       </div>
       {!document_missing && (
         <div className={classes.amount}>
