@@ -58,7 +58,7 @@ export async function openPayScreen(page: Page, service: string): Promise<void> 
     .click()
   await expect(page.getByRole('button', { name: 'Proceed To Pay' })).toBeVisible()
   // The payee's own amount loads with the payee: the test's text must replace it.
-  await expect(page.getByLabel(/^(Amount|Salary)$/)).toHaveValue(/^\d+\.\d\d$/)
+  await expect(page.getByLabel(/^(Amount|Salary)$/)).toHaveValue(/^[\d,]+\.\d\d$/)
 }
 
 /** Fills the amount and chooses a method in the dialog. */
