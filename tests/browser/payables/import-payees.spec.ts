@@ -87,7 +87,7 @@ test('a payer imports vendors, corrects them by keyboard, and pays one once its 
       vendor(four, 4, { 'Account Number': twice, 'PAN Number': 'X' }),
     ]),
   )
-  await expect(page.getByRole('heading', { name: '3. Look and correct' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '3. Check and correct' })).toBeFocused()
   await expect(page.getByText('4 payees in vendors.csv')).toBeVisible()
   await expect(page.getByText('Left out, for no field has this name: Vendor.')).toBeVisible()
   const table = page.getByRole('table', { name: 'Rows of the file' })

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { indianToday } from '../../../apps/api/src/platform/indian-clock.ts'
 import { chooseOperator, newNumber, openElectricity, viewBill } from '../support/billing.ts'
 import { inDatabase } from '../support/database.ts'
@@ -61,6 +62,8 @@ test('a payer sets a due date by keyboard, gets a reminder, and pays from the li
   await expect(row).toContainText('Today')
   await expect(row).toContainText('1,234.50')
   await expect(page.getByRole('region', { name: /^Later/ }).getByRole('listitem')).toHaveCount(1)
+  // The heading says what the days come to.
+  await expect(soon.getByRole('heading', { level: 2 })).toContainText('₹1,234.50')
   await expectAccessible(page)
 
   await page.goto('/services')
@@ -104,7 +107,7 @@ test('an automatic payment is approved at the gateway, shown in the list, and st
   await signInAs(page, 'retailer')
   await page.goto('/due-payments')
   const later = page.getByRole('region', { name: /^Later/ }).getByRole('listitem')
-  await later.getByRole('link', { name: /^Pay automatically by UPI/ }).click()
+  await choose(later, /^Pay automatically by UPI/)
   const heading = page.getByRole('heading', { level: 1, name: 'Automatic payment' })
   await expect(heading).toBeFocused()
   await expect(page.getByText(/at least 24 hours before/)).toBeVisible()
@@ -129,7 +132,7 @@ test('an automatic payment is approved at the gateway, shown in the list, and st
   await expect(later.getByRole('link', { name: /^Pay/ })).toHaveCount(0)
   await expectAccessible(page)
   await shot('list')
-  await later.getByRole('link', { name: /^Stop paying/ }).click()
+  await choose(later, /^Stop paying/)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Stop the automatic payment?')
   await shot('stop')
@@ -146,13 +149,13 @@ test('a due payment is marked as done and reopened, exported to a calendar, and 
   await signInAs(page, 'retailer')
   await page.goto('/due-payments')
   const later = page.getByRole('region', { name: /^Later/ }).getByRole('listitem')
-  await later.getByRole('button', { name: /^Mark as done/ }).click()
+  await choose(later, /^Mark as done/)
   await expect(page.getByText('Marked as done.')).toBeVisible()
   await expect(later).toHaveCount(0)
   await page.getByRole('button', { name: /^Due again/ }).click()
   await expect(later).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Get the address' }).click()
   const address = (await page.getByText(/\/api\/due-calendars\/[\w-]{43}\.ics$/).textContent()) ?? ''
   const feed = async () => (await page.request.get(address)).status()
   expect(await feed()).toBe(200)
@@ -160,7 +163,7 @@ test('a due payment is marked as done and reopened, exported to a calendar, and 
   await expect(page.getByText('The calendar address no longer works.')).toBeVisible()
   expect(await feed()).toBe(404)
 
-  await later.getByRole('link', { name: /^Change the due date of/ }).click()
+  await choose(later, /^Change the due date of/)
   await page.getByRole('button', { name: 'Remove due date' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('The due date was removed.')).toBeVisible()
@@ -256,7 +259,13 @@ test('a saved bill is fetched with the others, paid without typing, and removed'
     await page.getByRole('button', { name: `Forget ${name}` }).click()
   await expect(page.getByText('No Data Found')).toBeVisible()
 })
-function shooter(page: import('@playwright/test').Page) {
+/** An action of the row's menu. */
+async function choose(row: Locator, name: RegExp) {
+  await row.getByRole('button', { name: /^More for / }).press('Enter')
+  await row.getByRole('menuitem', { name }).press('Enter')
+}
+
+function shooter(page: Page) {
   return async (name: string) => {
     if (!process.env.SHOTS) return
     for (const [width, scheme] of [

@@ -89,7 +89,7 @@ export const scenesOf = ({ serviceId, payees, bills }: LivedIn): Scene[] => [
       await page
         .getByLabel(say('File with payees'))
         .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer })
-      await expect(page.getByRole('heading', { name: say('3. Look and correct') })).toBeFocused()
+      await expect(page.getByRole('heading', { name: say('3. Check and correct') })).toBeFocused()
     },
   },
 ]
@@ -126,7 +126,7 @@ export const PAYER_SCENES: Scene[] = [
       await page.goto('/services')
       await page.getByRole('link', { name: begins(say('Vendor payments')) }).click()
       await page.locator('main table a[href^="/vendor-pay-amount/"]').first().click()
-      await expect(page.getByLabel(say('Amount'), { exact: true })).toHaveValue(/^\d+\.\d\d$/)
+      await expect(page.getByLabel(say('Amount'), { exact: true })).toHaveValue(/^[\d,]+\.\d\d$/)
       await page.getByLabel(say('Amount'), { exact: true }).fill(newAmount())
       await page.getByRole('button', { name: say('Proceed To Pay') }).click()
       await page.getByRole('radio', { name: /^UPI/ }).check()

@@ -74,8 +74,12 @@ export function ImportConfirm<A>({ kind, state, read, onSend, isSending, renderD
     <>
       <ImportPreview kind={kind} state={state} {...read} />
       <StickyBar isNoteAbove>
-        <p role="status" data-wide-only={state.removed === null || undefined}>
-          {state.removed ? text.removed(state.removed.line) : text.notStored}
+        <p role="status" data-wide-only={(state.removed === null && wrong === 0) || undefined}>
+          {state.removed
+            ? text.removed(state.removed.line)
+            : wrong > 0
+              ? text.leaveNote(wrong)
+              : text.notStored}
           {state.removed && (
             <Button
               variant="subtle"

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { saveFile } from '../../lib/download.ts'
 import { toastFailure } from '../../lib/toast.ts'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { FileDrop } from '../../ui/form/file/file-drop.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
@@ -67,7 +68,7 @@ export function ImportFileStep({
       <Sheet className={classes.step} aria-labelledby="import-file">
         <h2 id="import-file">{text.fileTitle}</h2>
         <p>{text.fileNote}</p>
-        {kind.words.fileNote && <p>{kind.words.fileNote}</p>}
+        {kind.words.fileNote && <ThreadNote>{kind.words.fileNote}</ThreadNote>}
         <FileDrop
           name="file"
           label={kind.words.fileLabel}
@@ -76,6 +77,7 @@ export function ImportFileStep({
           onRefused={onRefused}
           error={error}
           rules={RULES}
+          isLarge
         />
         {onHidden && (
           <div className={classes.buttons}>

@@ -26,6 +26,7 @@ export function ImportPreview({ kind, state, fileName, unknown, notes }: Props) 
   const [page, setPage] = useState(1)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
+  const columns = useWrongFirst(kind.columns, state)
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_ROWS))
   const at = Math.min(page, pages)
   useEffect(() => heading.current?.focus(), [])
@@ -76,6 +77,7 @@ export function ImportPreview({ kind, state, fileName, unknown, notes }: Props) 
       ) : (
         <ImportTable
           kind={kind}
+          columns={columns}
           rows={shown.slice((at - 1) * PAGE_ROWS, at * PAGE_ROWS)}
           edits={state.edits}
           onRemove={state.remove}
@@ -100,4 +102,14 @@ export function ImportPreview({ kind, state, fileName, unknown, notes }: Props) 
       )}
     </section>
   )
+}
+
+/** The columns with errors at first, before the others: on a wide screen they need no scrolling. They keep their places. */
+function useWrongFirst(columns: ImportKind['columns'], { rows }: ImportState): ImportKind['columns'] {
+  const [order] = useState(() => {
+    const wrong = new Set(rows.flatMap(({ errors }) => Object.keys(errors)))
+    const place = ({ name }: ImportKind['columns'][number]) => (name === 'name' ? 0 : wrong.has(name) ? 1 : 2)
+    return columns.toSorted((a, b) => place(a) - place(b))
+  })
+  return order
 }

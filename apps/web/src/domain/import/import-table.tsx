@@ -15,6 +15,8 @@ const text = IMPORT_TEXT
 
 type Props = {
   kind: ImportKind
+  /** Those of the kind, in the order of the sheet. */
+  columns: ImportKind['columns']
   rows: readonly ImportRow[]
   edits: Edits
   onRemove: (line: number) => void
@@ -23,8 +25,8 @@ type Props = {
 /** Rows of a file with every cell open to correct: a sheet, on phones cards. */
 export function ImportTable(props: Props) {
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const { kind, rows, edits, onRemove } = props
-  const own = (row: ImportRow) => ({ kind, row, edits, onRemove })
+  const { kind, columns, rows, edits, onRemove } = props
+  const own = (row: ImportRow) => ({ kind, columns, row, edits, onRemove })
   if (onPhone) {
     return (
       <ul className={classes.cards} aria-label={text.tableLabel}>
@@ -43,12 +45,14 @@ export function ImportTable(props: Props) {
             <th scope="col" className={classes.line}>
               {text.line}
             </th>
-            {kind.columns.map(({ name, heading }) => (
+            {columns.map(({ name, heading }) => (
               <th key={name} scope="col" data-money={name === kind.moneyField || undefined}>
                 {heading}
               </th>
             ))}
-            <th scope="col">{LIST_TEXT.actions}</th>
+            <th scope="col" className={classes.end}>
+              {LIST_TEXT.actions}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -61,11 +65,10 @@ export function ImportTable(props: Props) {
   )
 }
 
-type RowProps = Omit<CellProps, 'column'> & Pick<Props, 'onRemove'>
+type RowProps = Omit<CellProps, 'column'> & Pick<Props, 'columns' | 'onRemove'>
 
 // Rendered again only when something of it has changed: a key pressed in one row must not wait for the others.
-const Row = memo(function Row({ row, onRemove, ...cell }: RowProps) {
-  const { columns } = cell.kind
+const Row = memo(function Row({ row, columns, onRemove, ...cell }: RowProps) {
   return (
     <tr>
       <th scope="row" className={classes.line}>
@@ -77,19 +80,19 @@ const Row = memo(function Row({ row, onRemove, ...cell }: RowProps) {
           <ImportCell {...cell} column={column} row={row} />
         </td>
       ))}
-      <td>
+      <td className={classes.end}>
         <RemoveButton line={row.line} onRemove={onRemove} />
       </td>
     </tr>
   )
 })
 
-const Card = memo(function Card({ row, onRemove, ...cell }: RowProps) {
+const Card = memo(function Card({ row, columns, onRemove, ...cell }: RowProps) {
   // Fields wrong at first stay open: a field must not go away while a person types in it.
   const [wrongAtFirst] = useState(() => Object.keys(row.errors))
   const isOpen = (name: string) => wrongAtFirst.includes(name) || row.errors[name] !== undefined
   const fields = (wanted: boolean) =>
-    cell.kind.columns
+    columns
       .filter(({ name }) => isOpen(name) === wanted)
       .map((column) => (
         <div key={column.name}>
@@ -103,7 +106,7 @@ const Card = memo(function Card({ row, onRemove, ...cell }: RowProps) {
     <li className={classes.card}>
       <div className={classes.cardHead}>
         <span className={classes.line}>
-          <LineState row={row} />
+          <LineState row={row} isNamed />
         </span>
         <span className={classes.name}>{cell.kind.nameOf(row.values) || '–'}</span>
         <RemoveButton line={row.line} onRemove={onRemove} />
@@ -144,13 +147,13 @@ function RemoveButton({ line, onRemove }: { line: number; onRemove: (line: numbe
   return <IconButton data-remove label={text.remove(line)} Icon={Trash2} onClick={remove} />
 }
 
-function LineState({ row }: { row: ImportRow }) {
+function LineState({ row, isNamed = false }: { row: ImportRow; isNamed?: boolean }) {
   const wrong = isWrong(row)
   const Icon = wrong ? CircleAlert : Check
   return (
     <span className={classes.state} data-wrong={wrong || undefined}>
       <Icon size={16} strokeWidth={2} aria-hidden />
-      {row.line}
+      {isNamed ? text.lineOf(row.line) : row.line}
       <span className="visually-hidden"> {wrong ? text.rowWrong : text.rowRight}</span>
     </span>
   )

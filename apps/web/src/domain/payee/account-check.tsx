@@ -21,10 +21,27 @@ const LOOKS = {
   'not-checked': { tone: 'quiet', Icon: Clock },
 } as const
 
-type Props = { id: number; trust: PayeeTrust; showsEarlier?: boolean }
+type Props = {
+  id: number
+  trust: PayeeTrust
+  showsEarlier?: boolean
+  /** A good answer that is told above already is folded. */
+  isFolded?: boolean
+}
 
 /** The bank's answer about a payee's account beside the name given, and the warnings against paying it. */
-export function AccountCheck({ id, trust, showsEarlier = false }: Props) {
+export function AccountCheck({ isFolded = false, ...check }: Props) {
+  const { verdict, warnings, can_check } = check.trust
+  if (!isFolded || verdict !== 'matches' || warnings.length > 0 || can_check) return <Answer {...check} />
+  return (
+    <details className={classes.folded}>
+      <summary>{text.title}</summary>
+      <Answer {...check} />
+    </details>
+  )
+}
+
+function Answer({ id, trust, showsEarlier = false }: Omit<Props, 'isFolded'>) {
   const { verdict, problem, name_given: given, name_at_bank: atBank, match_score: score } = trust
   const { tone, Icon } = wordIn(LOOKS, verdict) ?? LOOKS['not-checked']
   return (
@@ -80,9 +97,9 @@ export function AccountCheck({ id, trust, showsEarlier = false }: Props) {
   )
 }
 
-/** Its place while it loads: as high as that of an account that the bank knows, which most are. */
+/** Its place while it loads: as high as the folded answer about an account that the bank knows, which most are. */
 export function AccountCheckComing() {
-  return <div className={`${classes.check} ${classes.coming}`} aria-hidden="true" />
+  return <div className={classes.coming} aria-hidden="true" />
 }
 
 function AskButton({ id }: { id: number }) {

@@ -45,3 +45,15 @@ it('opens the keyboard of digits, takes twenty characters, and shows its error',
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Amount is required.').id).toBe(field().getAttribute('aria-describedby'))
 })
+
+it('has separators while it does not have the focus', async () => {
+  render(<Amount initial="14000.00" />)
+  expect(field().value).toBe('14,000.00')
+  await userEvent.click(field())
+  expect(field().value).toBe('14000.00')
+  await userEvent.clear(field())
+  await userEvent.type(field(), '250000')
+  expect(field().value).toBe('250000')
+  await userEvent.tab()
+  expect(field().value).toBe('2,50,000')
+})

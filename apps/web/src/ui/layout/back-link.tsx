@@ -1,11 +1,11 @@
 import { createLink } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'
 import classes from './back-link.module.css'
 
-type AnchorProps = ComponentProps<'a'> & { label: string }
+type AnchorProps = ComponentProps<'a'> & { label: ReactNode }
 
 /** Leads back to a fixed place, above a page's title. Takes the props of a router link. */
 export const BackLink = createLink(({ label, ...anchor }: AnchorProps) => (
@@ -30,7 +30,7 @@ export function BackButton({ fallback, label = STRINGS.back }: ButtonProps) {
   )
 }
 
-function BackLabel({ label }: { label: string }) {
+function BackLabel({ label }: { label: ReactNode }) {
   return (
     <>
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />

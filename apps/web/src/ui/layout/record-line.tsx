@@ -12,7 +12,7 @@ type Props = {
   /** More lines below. */
   more?: ReactNode
   amount: ReactNode
-  /** At the end, below on a phone. */
+  /** At the end, below the amount. */
   actions: ReactNode
 }
 
@@ -21,9 +21,10 @@ export function RecordLine({ title, level, about, when, more, amount, actions }:
   const Title = `h${level}` as const
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
-        <Title className={classes.title}>{title}</Title>
-        <p className={classes.about}>{about}</p>
+      <Title className={classes.title}>{title}</Title>
+      <p className={classes.amount}>{amount}</p>
+      <p className={classes.about}>{about}</p>
+      <div className={classes.rest}>
         {when && (
           <p className={classes.when}>
             {when.state && <strong data-late={when.isLate || undefined}>{when.state}</strong>}
@@ -32,7 +33,6 @@ export function RecordLine({ title, level, about, when, more, amount, actions }:
         )}
         {more}
       </div>
-      <p className={classes.amount}>{amount}</p>
       <div className={classes.actions}>{actions}</div>
     </li>
   )

@@ -3,6 +3,7 @@ import type { BasketItem } from '@chukta/contract/payables/baskets'
 import type { Payee } from '@chukta/contract/payables/payees'
 import { useState } from 'react'
 import { hasText } from '../../../lib/has-text.ts'
+import { useGroupedAmount } from '../../../lib/money/use-grouped-amount.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { controlProps, FieldError } from '../../../ui/form/field.tsx'
@@ -38,7 +39,7 @@ export function BasketRows({ payees, chosen, typedOf, errors, quote, items, onCh
     <Sheet aria-label={text.listLabel} className={classes.sheet}>
       <div className={classes.bar}>
         <Checkbox
-          label={isAll ? text.none : text.all}
+          label={text.all(payable.length)}
           checked={isAll}
           isMixed={onPage > 0 && !isAll}
           onChange={() => onChoose(payable, !isAll)}
@@ -87,6 +88,7 @@ type RowProps = Pick<Props, 'onChoose' | 'onType'> & {
 function Row({ payee, isChosen, typed, error, charge, onChoose, onType }: RowProps) {
   const { id, name, bank_name, account_number, document_missing } = payee
   const field = `amount-${id}`
+  const shown = useGroupedAmount(typed)
   return (
     <li className={classes.row} data-chosen={isChosen || undefined}>
       <div className={classes.who}>
@@ -95,7 +97,9 @@ function Row({ payee, isChosen, typed, error, charge, onChoose, onType }: RowPro
         ) : (
           <Checkbox label={name} checked={isChosen} onChange={(checked) => onChoose([id], checked)} />
         )}
-        <small>{document_missing ? text.missing : `${bank_name} ${account_number.slice(-4)}`}</small>
+        <small>
+          {document_missing ? text.missing : `${bank_name} ••••\u00a0${account_number.slice(-4)}`}
+        </small>
       </div>
       {!document_missing && (
         <div className={classes.amount}>
@@ -107,7 +111,7 @@ function Row({ payee, isChosen, typed, error, charge, onChoose, onType }: RowPro
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            value={typed}
+            {...shown}
             onChange={(event) => onType(id, event.currentTarget.value)}
           />
         </div>

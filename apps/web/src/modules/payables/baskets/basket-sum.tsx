@@ -1,4 +1,4 @@
-import { formatRupees } from '@chukta/contract/money'
+import { formatRupees, rupeesToPaise } from '@chukta/contract/money'
 import { say } from '../../../lib/language.ts'
 import { formatRate } from '../../../lib/money/rates.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -19,34 +19,43 @@ type Props = {
   problem: string | null
 }
 
-/** The number chosen and their sum, always in sight, with the button to continue. */
+/** The method of the charge, and always in sight the number chosen, their sum and the button to continue. */
 export function BasketSum({ count, sum, quotes, problem }: Props) {
   const [quote] = quotes ?? []
+  const payees = text.payees(count)
   return (
-    <div className={classes.foot}>
-      <div className={classes.sum} aria-live="polite">
-        <p>
-          {text.chosen(count)} · {text.sum} {formatRupees(sum)}
-        </p>
-        <p>
-          {quote
-            ? `${text.charge} ${formatRupees(quote.charge)} (${say(quote.payment_method)}, ${formatRate(quote.charge_rate)})`
-            : text.chargeLater}
-        </p>
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
+    <>
+      {quote && <p className={classes.by}>{methodWords(quote, quotes ?? [])}</p>}
+      <div className={classes.foot}>
+        <div className={classes.sum} aria-live="polite">
+          <p>
+            {quote
+              ? text.plusCharge(payees, formatRupees(sum), formatRupees(quote.charge))
+              : text.ofPayees(payees, formatRupees(sum))}
+          </p>
+          {problem && (
+            <p className={classes.problem} role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+        {quote && (
+          <p className={classes.total}>
+            {text.total} <Amount rupees={quote.total} size="total" />
           </p>
         )}
+        <Button type="submit" size="lg">
+          {text.proceed}
+        </Button>
       </div>
-      {quote && (
-        <p className={classes.total}>
-          {text.total} <Amount rupees={quote.total} size="total" />
-        </p>
-      )}
-      <Button type="submit" size="lg">
-        {text.proceed}
-      </Button>
-    </div>
+    </>
   )
+}
+
+/** The method whose charge is shown, and whether another one costs less. */
+function methodWords(quote: Quoted, quotes: readonly Quoted[]): string {
+  const paise = ({ charge }: Quoted) => rupeesToPaise(charge) ?? 0n
+  const lowest = quotes.reduce((low, next) => (paise(next) < paise(low) ? next : low), quote)
+  const shown = [say(quote.payment_method), formatRate(quote.charge_rate)] as const
+  return lowest === quote ? text.byMethod(...shown) : text.cheaper(...shown, say(lowest.payment_method))
 }

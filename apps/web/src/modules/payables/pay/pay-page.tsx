@@ -62,7 +62,7 @@ export function PayPage() {
     <>
       <PayeeFacts category={category} payee={payee.data} />
       {payee.data && trust ? (
-        <AccountCheck id={payeeId} trust={trust} />
+        <AccountCheck id={payeeId} trust={trust} isFolded />
       ) : (
         !isTrustUnknown && <AccountCheckComing />
       )}

@@ -5,10 +5,10 @@ const payees = (count: number) => (count === 1 ? '1 payee' : `${formatCount(coun
 export const PAYEE_IMPORT_TEXT = {
   title: (heading: string) => `Import: ${heading}`,
   templateNote:
-    'Up to 1,000 payees, one in each row below the headings. In the XLSX, cells are text: no zero of an account number is lost.',
+    'Up to 1,000 payees, one in each row below the headings. The XLSX keeps leading zeros of account numbers.',
   fileLabel: 'File with payees',
   noDocument: (noun: string) =>
-    `A file brings no documents. Each ${noun} is listed as “Document missing” and can be paid once you have added the document.`,
+    `Documents are added afterwards. Until then each ${noun} is listed as “Document missing” and cannot be paid.`,
   found: (count: number, file: string) => `${payees(count)} in ${file}`,
   sameInFile: (line: number) => `Same account as line ${line}.`,
   sameStored: (name: string) => `Saved already, as ${name}.`,

@@ -1,57 +1,88 @@
 import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { Plus, Upload } from 'lucide-react'
+import { EllipsisVertical, Plus, Upload, Users } from 'lucide-react'
 import { listLink, type PayeeScreen, payLink } from '../../../domain/payee/payee-screen.ts'
 import { storedRoleId } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { Menu, menuItem } from '../../../ui/overlay/menu.tsx'
 import classes from './payee-list-buttons.module.css'
 import { PAYEES_TEXT } from './payees-text.ts'
 
 type Props = { screen: PayeeScreen }
+type Look = { className: string | undefined }
 
-/** Above a list of payees: back (retailers only), import and add (who may), pay (spec 2 sections 2.1 and 6). */
+const text = PAYEES_TEXT
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+const mayAdd = () => may(storedRoleId() ?? 0, 'payees.add')
+
+/** Above the title of a list of payees, for retailers only (spec 2 section 6). */
+export function PayeeListBack({ screen }: Props) {
+  if (!mayAdd()) return null
+  const { backButton, backButtonSmall } = screen.category.list
+  return (
+    <BackLink
+      to="/services"
+      label={
+        <>
+          <span className={classes.wide}>{backButton}</span>
+          <span className={classes.small}>{backButtonSmall}</span>
+        </>
+      }
+    />
+  )
+}
+
+/** Beside the title of a list of payees: import and add (who may), pay. On a phone those used less are in a menu. */
 export function PayeeListButtons({ screen }: Props) {
-  const { list } = screen.category
+  const serviceId = String(screen.serviceId)
+  const adds = mayAdd()
+  const further = (look: Look) => (
+    <>
+      {adds && (
+        <Link to="/import-payees/$serviceId" params={{ serviceId }} {...look}>
+          <Upload {...ICON} />
+          {text.import}
+        </Link>
+      )}
+      <Link to="/pay-several/$serviceId" params={{ serviceId }} {...look}>
+        <Users {...ICON} />
+        {text.paySeveral}
+      </Link>
+    </>
+  )
   return (
     <div className={classes.buttons}>
-      {may(storedRoleId() ?? 0, 'payees.add') && (
-        <Link to="/services" className={buttonClass({ variant: 'default' })}>
-          <span className={classes.wide}>{list.backButton}</span>
-          <span className={classes.small}>{list.backButtonSmall}</span>
-        </Link>
-      )}
-      {may(storedRoleId() ?? 0, 'payees.add') && (
-        <Link
-          to="/import-payees/$serviceId"
-          params={{ serviceId: String(screen.serviceId) }}
-          className={buttonClass({ variant: 'default' })}
-        >
-          <Upload size={20} strokeWidth={1.75} aria-hidden />
-          {PAYEES_TEXT.import}
-        </Link>
-      )}
-      <AddPayeeButton screen={screen} variant="default" />
-      <Link
-        to="/pay-several/$serviceId"
-        params={{ serviceId: String(screen.serviceId) }}
-        className={buttonClass({ variant: 'default' })}
+      <div className={classes.further}>{further({ className: buttonClass({ variant: 'default' }) })}</div>
+      <AddPayeeButton screen={screen} />
+      <Link {...payLink(screen)} className={buttonClass({ variant: adds ? 'default' : 'filled' })}>
+        {text.pay}
+      </Link>
+      <Menu
+        button={(opener) => (
+          <button
+            type="button"
+            {...opener}
+            className={`${buttonClass({ variant: 'default' })} ${classes.more}`}
+            aria-label={text.more}
+          >
+            <EllipsisVertical {...ICON} />
+          </button>
+        )}
       >
-        {PAYEES_TEXT.paySeveral}
-      </Link>
-      <Link {...payLink(screen)} className={buttonClass({})}>
-        {PAYEES_TEXT.pay}
-      </Link>
+        {further(menuItem)}
+      </Menu>
     </div>
   )
 }
 
 /** Leads to the add form; nothing for those who may not add. */
-export function AddPayeeButton({ screen, variant }: Props & { variant?: 'default' }) {
-  if (!may(storedRoleId() ?? 0, 'payees.add')) return null
+export function AddPayeeButton({ screen }: Props) {
+  if (!mayAdd()) return null
   const { list } = screen.category
   return (
-    <Link {...listLink(screen, 'add')} className={buttonClass({ variant })} data-shortcut="n">
-      <Plus size={20} strokeWidth={1.75} aria-hidden />
+    <Link {...listLink(screen, 'add')} className={buttonClass({})} data-shortcut="n">
+      <Plus {...ICON} />
       {list.addButton}
     </Link>
   )

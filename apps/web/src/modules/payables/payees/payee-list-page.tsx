@@ -1,5 +1,6 @@
 import type { Payee } from '@chukta/contract/payables/payees'
 import { ROLE } from '@chukta/contract/permissions'
+import { useMediaQuery } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import { payeeFailure, usePayeeFailure } from '../../../domain/payee/payee-failure.ts'
 import { type PayeeScreen, usePayeeScreen } from '../../../domain/payee/payee-screen.ts'
@@ -10,7 +11,7 @@ import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.
 import { LedgerTable } from '../../../ui/table/ledger-table.tsx'
 import { SearchField } from '../../../ui/table/search-field.tsx'
 import { useListSearch } from '../../../ui/table/use-list-search.ts'
-import { AddPayeeButton, PayeeListButtons } from './payee-list-buttons.tsx'
+import { AddPayeeButton, PayeeListBack, PayeeListButtons } from './payee-list-buttons.tsx'
 import { PayeeName, PayeeRowActions } from './payee-row.tsx'
 import { PAYEES_TEXT } from './payees-text.ts'
 import { usePayeePage } from './use-payee-page.ts'
@@ -25,6 +26,8 @@ export function PayeeListPage() {
   const { search = '' } = useSearch({ from: `/shell${screen.category.paths.list}/$serviceId` })
   const page = usePayeePage(screen, list, search)
   usePayeeFailure(category, 'loadFailed', page.error)
+  // There the actions are beside the words of a card.
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
 
   const bar = (
     <SearchField
@@ -37,7 +40,11 @@ export function PayeeListPage() {
   const isEmpty = page.rows !== undefined && page.total === 0 && search === ''
   return (
     <>
-      <PageHeading title={category.list.heading} actions={<PayeeListButtons screen={screen} />} />
+      <PageHeading
+        title={category.list.heading}
+        back={<PayeeListBack screen={screen} />}
+        actions={<PayeeListButtons screen={screen} />}
+      />
       <LedgerTable
         label={category.list.heading}
         rows={page.rows}
@@ -45,7 +52,7 @@ export function PayeeListPage() {
         rowKey={(payee) => payee.id}
         columns={columnsOf(screen)}
         card={(payee) => cardOf(screen, payee)}
-        actions={(payee) => <PayeeRowActions screen={screen} payee={payee} />}
+        actions={onPhone ? undefined : (payee) => <PayeeRowActions screen={screen} payee={payee} />}
         list={list}
         bar={isEmpty ? undefined : bar}
         empty={search ? noMatch(search, () => list.setFilters({ search: undefined })) : emptyOf(screen)}
@@ -74,7 +81,11 @@ function columnsOf(screen: PayeeScreen): LedgerColumn<Payee>[] {
 
 function cardOf(screen: PayeeScreen, payee: Payee): LedgerCard {
   const lines = isRetailer() ? [payee.address] : [payee.address, `${text.owner}: ${payee.owner_name}`]
-  return { title: <PayeeName screen={screen} payee={payee} />, lines: lines.filter((line) => line !== '') }
+  return {
+    title: <PayeeName screen={screen} payee={payee} lines={lines.filter((line) => line !== '')} />,
+    amount: <PayeeRowActions screen={screen} payee={payee} />,
+    lines: [],
+  }
 }
 
 function emptyOf(screen: PayeeScreen) {

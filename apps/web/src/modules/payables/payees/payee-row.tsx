@@ -14,13 +14,27 @@ import { SendLinkItem } from '../../payments/payment-links/send-link-item.tsx'
 import classes from './payee-row.module.css'
 import { PAYEES_TEXT } from './payees-text.ts'
 
-/** A payee's square and name, which leads to the read-only view; below it the obstacle to paying them. */
-export function PayeeName({ screen, payee }: { screen: PayeeScreen; payee: Payee }) {
+const text = PAYEES_TEXT
+
+type NameProps = { screen: PayeeScreen; payee: Payee; lines?: readonly string[] }
+
+/**
+ * A payee's square and name, which leads to the read-only view; below it bank and account, `lines`, and the obstacle to
+ * paying them.
+ */
+export function PayeeName({ screen, payee, lines = [] }: NameProps) {
+  const { bank_name: bank, account_number: account } = payee
+  const account4 = bank && account ? [text.bankAccount(bank, account.slice(-4))] : []
   return (
     <span className={classes.name}>
       <Initials name={payee.name} />
       <span>
         <Link {...payeeLink(screen, 'view', payee.id)}>{payee.name}</Link>
+        {[...account4, ...lines].map((line) => (
+          <small key={line} className={classes.line}>
+            {line}
+          </small>
+        ))}
         {payee.document_missing && (
           <span className={classes.missing}>
             <DocumentMissingChip />
@@ -31,7 +45,6 @@ export function PayeeName({ screen, payee }: { screen: PayeeScreen; payee: Payee
   )
 }
 
-const text = PAYEES_TEXT
 const ICON = { size: 20, strokeWidth: 1.75 } as const
 
 /**

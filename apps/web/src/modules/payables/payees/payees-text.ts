@@ -1,6 +1,8 @@
 /** Texts of the payee screens; separate from STRINGS, so that sign-in does not load them. */
 export const PAYEES_TEXT = {
   pay: 'Pay',
+  more: 'More actions',
+  bankAccount: (bank: string, last4: string) => `${bank} ••••\u00a0${last4}`,
   paySeveral: 'Pay several',
   import: 'Import',
   address: 'Address',

@@ -7,7 +7,7 @@ import { AdviceLine } from '../../../ui/form/advice-line.tsx'
 import { SelectField } from '../../../ui/form/choice/select-field.tsx'
 import { FileDrop } from '../../../ui/form/file/file-drop.tsx'
 import { FormGroup, WideField } from '../../../ui/form/form-group.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { RupeeField } from '../../../ui/form/rupee-field.tsx'
 import { PAYEES_TEXT } from './payees-text.ts'
 import type { FieldsProps } from './use-payee-form.ts'
 
@@ -31,7 +31,7 @@ export function PaymentFields({ category, mode, form, stored }: FieldsProps & { 
         />
       )}
       <div>
-        <TextField label={amount.label} inputMode="decimal" autoComplete="off" {...form.text(name)} />
+        <RupeeField label={amount.label} {...form.text(name)} />
         <div role="status">
           <AdviceLine>{amountInWords(typed)}</AdviceLine>
         </div>
@@ -55,5 +55,7 @@ export function PaymentFields({ category, mode, form, stored }: FieldsProps & { 
 
 function fileRules({ kinds, wrongType }: PayeeCategory['add']['document']) {
   const extensions = kinds.flatMap((kind) => [...FILE_KINDS[kind].extensions])
-  return { types: extensions.join(', ').toUpperCase(), extensions, refusal: wrongType }
+  // JPEG is the same kind as JPG: told once.
+  const told = extensions.filter((extension) => extension !== 'jpeg')
+  return { types: told.join(', ').toUpperCase(), extensions, refusal: wrongType }
 }

@@ -1,3 +1,4 @@
+import { formatRupees } from '@chukta/contract/money'
 import { say } from '../../../lib/language.ts'
 import { formatRate } from '../../../lib/money/rates.ts'
 import { formatDayShort, indianDay } from '../../../lib/time/days.ts'
@@ -11,10 +12,10 @@ const text = PAY_METHOD_TEXT
 /** The method that the payment will be made by, with its charge; 'Change' opens the methods. */
 export function PayMethodRow({ method, onChange }: { method: PayMethod; onChange: () => void }) {
   if (!method.isKnown) return <div className={classes.row} aria-hidden="true" />
-  const { name, usedAt, freeName } = method
+  const { name, usedAt, cheaper } = method
   const Icon = methodIcon(name ?? '')
   const when = usedAt === null ? text.byHand : text.lastUsed(formatDayShort(indianDay(new Date(usedAt))))
-  const notes = freeName === null ? [when] : [when, text.free(say(freeName))]
+  const notes = cheaper ? [when, cheaperWords(cheaper)] : [when]
   return (
     <div className={classes.row}>
       <Icon size={22} strokeWidth={1.75} aria-hidden />
@@ -29,6 +30,10 @@ export function PayMethodRow({ method, onChange }: { method: PayMethod; onChange
       )}
     </div>
   )
+}
+
+function cheaperWords({ name, isFree, less }: NonNullable<PayMethod['cheaper']>): string {
+  return isFree ? text.free(say(name)) : text.less(say(name), formatRupees(less))
 }
 
 function nameOf(name: string, rate: string | null): string {

@@ -6,6 +6,7 @@ export const PAY_METHOD_TEXT = {
   noCharge: (name: string) => `${name}, no charge`,
   lastUsed: (day: string) => `Last used ${day}`,
   byHand: 'Chosen for this payment',
+  less: (name: string, amount: string) => `${name} is ${amount} cheaper`,
   free: (name: string) => `${name}: no charge`,
   change: 'Change',
   changeMethod: 'Change the payment method',

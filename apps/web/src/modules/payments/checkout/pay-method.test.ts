@@ -25,24 +25,29 @@ const upi = method(2, 'UPI', quote(2, 'UPI', '0.00', '0.0000'))
 const banking = method(3, 'Net Banking', null)
 const methods = [card, upi, banking]
 const last = { payment_method_id: 1, payment_method: 'Card', used_at: '2026-11-05T06:00:00.000Z' }
-const none = { isKnown: true, name: null, rate: null, usedAt: null, freeName: null, quote: null }
+const none = { isKnown: true, name: null, rate: null, usedAt: null, cheaper: null, quote: null }
 const of = (more: Partial<Parameters<typeof payMethodOf>[0]>) =>
   payMethodOf({ methods, last, chosenId: null, amount: '100.00', ...more })
 
 describe('the method of a payment', () => {
-  it('is that of the last one, with its price and a method without a charge', () => {
+  it('is that of the last one, with its price and a cheaper method', () => {
     expect(of({})).toEqual({
       isKnown: true,
       name: 'Card',
       rate: '1.8500',
       usedAt: last.used_at,
-      freeName: 'UPI',
+      cheaper: { name: 'UPI', isFree: true, less: '1.85' },
       quote: card.quote,
     })
   })
   it('is the one chosen by hand: without a date, and with no free one beside a free one', () => {
-    expect(of({ chosenId: 2 })).toMatchObject({ name: 'UPI', usedAt: null, freeName: null, quote: upi.quote })
-    expect(of({ methods: [card], chosenId: 1 })).toMatchObject({ usedAt: last.used_at, freeName: null })
+    expect(of({ chosenId: 2 })).toMatchObject({ name: 'UPI', usedAt: null, cheaper: null, quote: upi.quote })
+    expect(of({ methods: [card], chosenId: 1 })).toMatchObject({ usedAt: last.used_at, cheaper: null })
+  })
+  it('names the lowest charge of all, to the paisa', () => {
+    const net = method(3, 'Net Banking', quote(3, 'Net Banking', '0.90', '0.9000'))
+    const low = method(4, 'Wallet', quote(4, 'Wallet', '0.89', '0.8900'))
+    expect(of({ methods: [card, net, low] }).cheaper).toEqual({ name: 'Wallet', isFree: false, less: '0.96' })
   })
   it('has a name before its price, and no price of another amount', () => {
     expect(of({ methods: undefined })).toEqual({ ...none, name: 'Card', usedAt: last.used_at })

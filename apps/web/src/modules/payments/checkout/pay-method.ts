@@ -1,4 +1,4 @@
-import { isPayable } from '@chukta/contract/money'
+import { isPayable, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import type { LastMethod } from '@chukta/contract/payments/last-method'
 import type { Quote } from '@chukta/contract/payments/payments'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -16,13 +16,13 @@ export type PayMethod = {
   rate: string | null
   /** When the payer used it last; null for one chosen by hand. */
   usedAt: string | null
-  /** Another method without a charge, where this one has one. */
-  freeName: string | null
+  /** The method with the lowest charge, and how much less that is in rupees; null for this one itself. */
+  cheaper: { name: string; isFree: boolean; less: string } | null
   /** Its price for the amount, to the paisa; null while that is being worked out. */
   quote: Quote | null
 }
 
-const NONE: PayMethod = { isKnown: true, name: null, rate: null, usedAt: null, freeName: null, quote: null }
+const NONE: PayMethod = { isKnown: true, name: null, rate: null, usedAt: null, cheaper: null, quote: null }
 
 /**
  * The method chosen by hand (`chosenId`), else that of the payer's last payment, with its price for the amount in rupees;
@@ -50,15 +50,26 @@ export function payMethodOf({ methods, last, chosenId, amount }: Known): PayMeth
   if (!methods) return usedAt ? { ...NONE, name: last?.payment_method ?? null, usedAt } : NONE
   const quote = methods.find((method) => method.id === id)?.quote
   if (!quote) return NONE
-  const free = isFree(quote) ? undefined : methods.find((method) => method.quote && isFree(method.quote))
   return {
     isKnown: true,
     name: quote.payment_method,
     rate: quote.charge_rate,
     usedAt,
-    freeName: free?.name ?? null,
+    cheaper: cheaperThan(quote, methods),
     quote: quote.amount === amount ? quote : null,
   }
 }
 
-const isFree = ({ charge }: Quote) => !/[1-9]/.test(charge)
+function cheaperThan(quote: Quote, methods: readonly OfferedMethod[]): PayMethod['cheaper'] {
+  const quotes = methods.flatMap((method) => method.quote ?? [])
+  const lowest = quotes.reduce((low, next) => (chargePaise(next) < chargePaise(low) ? next : low), quote)
+  const lessPaise = chargePaise(quote) - chargePaise(lowest)
+  if (lessPaise === 0n) return null
+  return {
+    name: lowest.payment_method,
+    isFree: chargePaise(lowest) === 0n,
+    less: paiseToRupees(lessPaise),
+  }
+}
+
+const chargePaise = ({ charge }: Quote) => rupeesToPaise(charge) ?? 0n

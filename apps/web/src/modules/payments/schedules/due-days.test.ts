@@ -2,7 +2,7 @@ import type { DuePayment } from '@chukta/contract/payments/schedules'
 import { describe, expect, it } from 'vitest'
 import { daysBetween } from '../../../domain/due/days-between.ts'
 import { dueInWords } from '../../../domain/due/due-words.ts'
-import { groupDue } from './due-days.ts'
+import { groupDue, sumOf } from './due-days.ts'
 
 describe('days', () => {
   it('are counted over the ends of months and years', () => {
@@ -38,4 +38,11 @@ it('groups due payments', () => {
     later: ['2026-12-01'],
     settled: ['2026-12-02', '2026-11-01'],
   })
+})
+
+it('sums the amounts of due payments, to the paisa', () => {
+  const of = (...amounts: (string | null)[]) => sumOf(amounts.map((amount) => ({ amount }) as DuePayment))
+  expect(of('14000.00', '16635.05')).toEqual({ rupees: '30635.05', isWhole: true })
+  expect(of('14000.00', null)).toEqual({ rupees: '14000.00', isWhole: false })
+  expect(of(null)).toEqual({ rupees: null, isWhole: false })
 })

@@ -1,17 +1,19 @@
 import { SCHEDULES } from '@chukta/contract/payments/schedule-messages'
+import type { DuePayment } from '@chukta/contract/payments/schedules'
 import { Link } from '@tanstack/react-router'
 import { failureSentence } from '../../../lib/request-error.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { EmptyLedger } from '../../../ui/feedback/empty-ledger.tsx'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'
+import { Amount } from '../../../ui/layout/amount.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { FramedList } from '../../../ui/layout/framed-list.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import { PushOfferLine } from '../../messaging/push/push-offer-line.tsx'
 import { DueCalendar } from './due-calendar.tsx'
-import { type DueGroups, groupDue } from './due-days.ts'
+import { type DueGroups, groupDue, sumOf } from './due-days.ts'
 import classes from './due-payments-page.module.css'
 import { DueRow } from './due-row.tsx'
 import { useDuePayments } from './schedules-api.ts'
@@ -29,13 +31,15 @@ export function DuePaymentsPage() {
       <FormPage>
         <PageHeading
           title={text.title}
-          note={text.note}
-          back={<BackLink to="/services" label={text.toServices} />}
-          actions={
-            <Link to="/my-bills" className={buttonClass({ variant: 'default' })}>
-              {text.myBills}
-            </Link>
+          note={
+            <>
+              {text.note}{' '}
+              <Link to="/my-bills" className={classes.nowrap}>
+                {text.myBills}
+              </Link>
+            </>
           }
+          back={<BackLink to="/services" label={text.toServices} />}
         />
         {data && data.payments.length === 0 && (
           <EmptyLedger
@@ -67,6 +71,7 @@ function Groups({ groups, today }: { groups: DueGroups; today: string }) {
     <section key={name} className={classes.group} aria-labelledby={`due-${name}`}>
       <h2 id={`due-${name}`} className={classes.heading}>
         {text.groups[name]} <small>{text.total(groups[name].length)}</small>
+        {name !== 'settled' && <GroupSum payments={groups[name]} />}
       </h2>
       <FramedList isMarked={name === 'overdue'}>
         {groups[name].map((payment) => (
@@ -75,4 +80,15 @@ function Groups({ groups, today }: { groups: DueGroups; today: string }) {
       </FramedList>
     </section>
   ))
+}
+
+/** What a group comes to; of payments with any amount at least that. */
+function GroupSum({ payments }: { payments: readonly DuePayment[] }) {
+  const { rupees, isWhole } = sumOf(payments)
+  if (rupees === null) return null
+  return (
+    <span className={classes.groupSum}>
+      {!isWhole && <small>{text.atLeast}</small>} <Amount rupees={rupees} />
+    </span>
+  )
 }

@@ -1,9 +1,7 @@
 import { categoryOfService } from '@chukta/contract/payables/payee-categories'
-import { AUTOPAY } from '@chukta/contract/payments/mandate-rules'
 import { SCHEDULES } from '@chukta/contract/payments/schedule-messages'
 import type { DuePayment } from '@chukta/contract/payments/schedules'
 import { Link } from '@tanstack/react-router'
-import { CalendarClock } from 'lucide-react'
 import { dueInWords } from '../../../domain/due/due-words.ts'
 import { payLink } from '../../../domain/payee/payee-screen.ts'
 import { useServices } from '../../../domain/service/services.ts'
@@ -13,22 +11,22 @@ import { toast, toastFailure } from '../../../lib/toast.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { BusyButton, buttonClass } from '../../../ui/form/button.tsx'
-import { iconLinkClass } from '../../../ui/form/icon-button.tsx'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { RecordLine } from '../../../ui/layout/record-line.tsx'
+import { isSoon } from './due-days.ts'
+import { DueMenu } from './due-menu.tsx'
 import classes from './due-payments-page.module.css'
 import { useMarkDue } from './schedules-api.ts'
 import { SCHEDULES_TEXT } from './schedules-text.ts'
 
 const text = SCHEDULES_TEXT
-/** Above it a bank requires the UPI PIN each time: only the screen of the payee says so. */
-const MOST_RUPEES = Number(AUTOPAY.mostPaise / 100n)
 
-/** One due payment: payee, day, amount, and its actions. */
+/** One due payment: payee, day, amount, the button to pay, and its other actions in a menu. */
 export function DueRow({ payment, today }: { payment: DuePayment; today: string }) {
-  const { payee_name, service_name, operator_name, due_on, amount, repeats, state, automatic } = payment
+  const { payee_name, service_name, operator_name, due_on, amount, repeats, state } = payment
   const day = formatDay(due_on)
   const waits = state === 'due' || state === 'overdue'
+  const { isBusy, to } = useMark(payment)
   return (
     <RecordLine
       title={payee_name}
@@ -39,39 +37,21 @@ export function DueRow({ payment, today }: { payment: DuePayment; today: string 
         isLate: state === 'overdue',
         day: `${weekdayOf(due_on)}, ${day}`,
       }}
-      more={
-        automatic && (
-          <small className={classes.automatic} data-state={automatic.state}>
-            {automatic.day === null ? text.automatic.paused : text.automatic.on(formatDay(automatic.day))}
-          </small>
-        )
-      }
+      more={waits ? <Automatic payment={payment} /> : <State state={state} />}
       amount={amount === null ? text.anyAmount : <Amount rupees={amount} />}
       actions={
         <>
-          <Change payment={payment} />
-          {waits && <AutomaticLink payment={payment} day={day} />}
-          {waits ? <Waiting payment={payment} day={day} /> : <Settled payment={payment} day={day} />}
+          {/* An automatic payment has no button to pay by hand. */}
+          {waits && payment.automatic?.state !== 'on' && (
+            <Pay payment={payment} day={day} isMain={isSoon(today, due_on)} />
+          )}
+          {!waits && <Settled payment={payment} day={day} isBusy={isBusy} onUndo={() => void to(false)} />}
+          <DueMenu payment={payment} day={day} waits={waits} isBusy={isBusy} onDone={() => void to(true)} />
         </>
       }
     />
   )
 }
-
-/** The link to the due days: of a payee, or of a remembered bill. */
-function Change({ payment: { payee_id, remembered_id, payee_name } }: { payment: DuePayment }) {
-  const look = {
-    className: iconLinkClass,
-    'aria-label': text.change(payee_name),
-    title: text.change(payee_name),
-    children: <CalendarClock size={20} strokeWidth={1.75} aria-hidden />,
-  }
-  if (remembered_id !== null) return <Link to="/my-bills" search={{ change: remembered_id }} {...look} />
-  if (payee_id === null) return null
-  return <Link to="/payment-schedule/$payeeId" params={{ payeeId: String(payee_id) }} {...look} />
-}
-
-type Props = { payment: DuePayment; day: string }
 
 function useMark({ id }: DuePayment) {
   const mark = useMarkDue()
@@ -85,33 +65,41 @@ function useMark({ id }: DuePayment) {
   return { isBusy: mark.isPending, to }
 }
 
-function Waiting({ payment, day }: Props) {
-  const { isBusy, to } = useMark(payment)
-  // An automatic payment has no button to pay by hand.
-  if (payment.automatic?.state === 'on') return null
+function State({ state }: { state: DuePayment['state'] }) {
+  const isPaid = state === 'paid'
+  return <StatusChip status={isPaid ? 'paid' : 'closed'} label={isPaid ? text.paid : text.done} />
+}
+
+/** The day of its automatic payment, or that this is paused, with the way to the reason. */
+function Automatic({ payment: { automatic, payee_id, payee_name } }: { payment: DuePayment }) {
+  if (!automatic) return null
   return (
-    <>
-      <BusyButton
-        variant="default"
-        size="sm"
-        busy={isBusy}
-        busyText={text.markDone}
-        aria-label={text.markDoneOf(payment.payee_name, day)}
-        onClick={() => void to(true)}
-      >
-        {text.markDone}
-      </BusyButton>
-      <Pay payment={payment} day={day} />
-    </>
+    <small className={classes.automatic} data-state={automatic.state}>
+      {automatic.day === null ? text.automatic.paused : text.automatic.on(formatDay(automatic.day))}
+      {automatic.state === 'paused' && payee_id !== null && (
+        <>
+          {' '}
+          <Link
+            to="/automatic-payment/$payeeId"
+            params={{ payeeId: String(payee_id) }}
+            aria-label={text.automatic.seeOf(payee_name)}
+          >
+            {text.automatic.see}
+          </Link>
+        </>
+      )}
+    </small>
   )
 }
 
+type Props = { payment: DuePayment; day: string }
+
 /** The link to the payee with the amount filled in, or to the bill, which is fetched anew. */
-function Pay({ payment, day }: Props) {
+function Pay({ payment, day, isMain }: Props & { isMain: boolean }) {
   const { data: services } = useServices()
   const { payee_id, remembered_id, payee_name, service_id, amount } = payment
   const look = {
-    className: buttonClass({ size: 'sm' }),
+    className: buttonClass({ size: 'sm', variant: isMain ? 'filled' : 'default' }),
     'aria-label': text.payTo(payee_name, day),
     children: text.pay,
   }
@@ -128,60 +116,31 @@ function Pay({ payment, day }: Props) {
   )
 }
 
-/** To the automatic payment of a payee: to set it up, to see why it is paused, or to stop it. */
-function AutomaticLink({ payment, day }: Props) {
-  const { payee_id, payee_name, amount, repeats, automatic } = payment
-  if (payee_id === null) return null
-  if (!automatic && (repeats === 'once' || amount === null || Number(amount) > MOST_RUPEES)) return null
-  const words = text.automatic
-  const [label, name] = !automatic
-    ? [words.offer, words.offerOf(payee_name)]
-    : automatic.state === 'on'
-      ? [words.stop, words.stopOf(payee_name, day)]
-      : [words.see, words.seeOf(payee_name)]
+/** The way to the payment that paid it; without one it can be due again. */
+function Settled({ payment, day, isBusy, onUndo }: Props & { isBusy: boolean; onUndo: () => void }) {
+  const { payee_name, transaction_id } = payment
+  if (transaction_id === null) {
+    return (
+      <BusyButton
+        variant="default"
+        size="sm"
+        busy={isBusy}
+        busyText={text.undo}
+        aria-label={text.undoOf(payee_name, day)}
+        onClick={onUndo}
+      >
+        {text.undo}
+      </BusyButton>
+    )
+  }
   return (
     <Link
-      to="/automatic-payment/$payeeId"
-      params={{ payeeId: String(payee_id) }}
-      search={automatic?.state === 'on' ? { stop: '1' } : {}}
+      to="/view-reports/$id"
+      params={{ id: String(transaction_id) }}
       className={buttonClass({ variant: 'default', size: 'sm' })}
-      aria-label={name}
+      aria-label={text.receiptOf(payee_name, day)}
     >
-      {label}
+      {text.receipt}
     </Link>
-  )
-}
-
-function Settled({ payment, day }: Props) {
-  const { isBusy, to } = useMark(payment)
-  const { payee_name, state, transaction_id } = payment
-  return (
-    <>
-      <StatusChip
-        status={state === 'paid' ? 'paid' : 'closed'}
-        label={state === 'paid' ? text.paid : text.done}
-      />
-      {transaction_id === null ? (
-        <BusyButton
-          variant="default"
-          size="sm"
-          busy={isBusy}
-          busyText={text.undo}
-          aria-label={text.undoOf(payee_name, day)}
-          onClick={() => void to(false)}
-        >
-          {text.undo}
-        </BusyButton>
-      ) : (
-        <Link
-          to="/view-reports/$id"
-          params={{ id: String(transaction_id) }}
-          className={buttonClass({ variant: 'default', size: 'sm' })}
-          aria-label={text.receiptOf(payee_name, day)}
-        >
-          {text.receipt}
-        </Link>
-      )}
-    </>
   )
 }

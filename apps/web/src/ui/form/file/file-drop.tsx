@@ -14,13 +14,26 @@ type Props = Omit<FieldProps, 'hint'> & {
   rules: FileRules
   /** On edit: the link to the stored file. */
   stored?: ReactNode
+  /** It is what the page is about. */
+  isLarge?: boolean
 }
 
 /**
  * A document to upload: dropped, chosen, or taken with a phone's camera. The real file input lies over the
  * whole area, so the browser itself does dropping, choosing, camera and keyboard.
  */
-export function FileDrop({ name, label, error, optional, value, onChange, onRefused, rules, stored }: Props) {
+export function FileDrop({
+  name,
+  label,
+  error,
+  optional,
+  value,
+  onChange,
+  onRefused,
+  rules,
+  stored,
+  isLarge,
+}: Props) {
   const [dragging, setDragging] = useState(false)
   const hint = fileLimit(rules)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -39,11 +52,19 @@ export function FileDrop({ name, label, error, optional, value, onChange, onRefu
       {!value && stored}
       <div
         className={classes.area}
+        data-large={isLarge || undefined}
         data-dragging={dragging || undefined}
         data-error={error ? true : undefined}
       >
         <Upload size={20} strokeWidth={1.75} aria-hidden />
-        <span>{value ? FILE_TEXT.replace : FILE_TEXT.choose}</span>
+        {value ? (
+          <span>{FILE_TEXT.replace}</span>
+        ) : (
+          <>
+            <span className={classes.byMouse}>{FILE_TEXT.choose}</span>
+            <span className={classes.byTouch}>{FILE_TEXT.chooseByTouch}</span>
+          </>
+        )}
         <input
           type="file"
           accept={acceptOf(rules)}

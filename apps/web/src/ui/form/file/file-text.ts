@@ -3,6 +3,7 @@
 /** A file to choose. */
 export const FILE_TEXT = {
   choose: 'Choose a file or drop it here',
+  chooseByTouch: 'Choose a file',
   takePhoto: 'Take a photo',
   replace: 'Replace',
   remove: 'Remove',
