@@ -194,7 +194,7 @@ test('late answers cause no layout shift: a payment and the tickets, on a phone'
     await route.continue()
   })
   for (const [path, last] of [
-    [`/pay-amount/${payee?.service_id}/${payee?.id}`, page.getByText('Name at the bank')],
+    [`/pay-amount/${payee?.service_id}/${payee?.id}`, page.getByText('Whose account it is')],
     ['/user-support', page.getByText(/^TKT\d+/).first()],
   ] as const) {
     await page.goto(path)

@@ -1,7 +1,6 @@
 import { tidyAmount } from '@chukta/contract/tidy'
 import type { ReactNode, Ref } from 'react'
 import { amountInWords } from '../../lib/money/amount-words.ts'
-import { useGroupedAmount } from '../../lib/money/use-grouped-amount.ts'
 import classes from './amount-field.module.css'
 import { controlProps, Field } from './field.tsx'
 
@@ -16,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The amount to pay, large, with its words below; with separators while it does not have the focus. */
+/** The amount to pay, large, with its words below. */
 export function AmountField({ ref, label, value, onChange, error, children }: Props) {
   return (
     <div>
@@ -29,7 +28,7 @@ export function AmountField({ ref, label, value, onChange, error, children }: Pr
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            {...useGroupedAmount(value)}
+            value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
             {...controlProps({ name: 'amount', error })}
           />

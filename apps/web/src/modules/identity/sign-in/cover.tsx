@@ -16,7 +16,7 @@ export function Cover() {
     return (
       <>
         <div className={classes.band} aria-hidden="true" />
-        <p className={classes.note}>{STRINGS.cover.safety}</p>
+        <aside className={classes.note}>{STRINGS.cover.safety}</aside>
       </>
     )
   }

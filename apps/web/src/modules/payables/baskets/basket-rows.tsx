@@ -3,7 +3,6 @@ import type { BasketItem } from '@chukta/contract/payables/baskets'
 import type { Payee } from '@chukta/contract/payables/payees'
 import { useState } from 'react'
 import { hasText } from '../../../lib/has-text.ts'
-import { useGroupedAmount } from '../../../lib/money/use-grouped-amount.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { controlProps, FieldError } from '../../../ui/form/field.tsx'
@@ -88,7 +87,6 @@ type RowProps = Pick<Props, 'onChoose' | 'onType'> & {
 function Row({ payee, isChosen, typed, error, charge, onChoose, onType }: RowProps) {
   const { id, name, bank_name, account_number, document_missing } = payee
   const field = `amount-${id}`
-  const shown = useGroupedAmount(typed)
   return (
     <li className={classes.row} data-chosen={isChosen || undefined}>
       <div className={classes.who}>
@@ -111,7 +109,7 @@ function Row({ payee, isChosen, typed, error, charge, onChoose, onType }: RowPro
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            {...shown}
+            value={typed}
             onChange={(event) => onType(id, event.currentTarget.value)}
           />
         </div>
