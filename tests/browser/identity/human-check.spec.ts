@@ -18,7 +18,7 @@ async function newestCode(page: Page, to: string, before = 0): Promise<string> {
 }
 
 const field = (page: Page) => page.getByLabel('Type the code from the email')
-const otherWay = (page: Page) => page.getByRole('button', { name: 'Cannot read it? Get a code by email' })
+const otherWay = (page: Page) => page.getByRole('button', { name: 'Hard to read? Get a code by email' })
 
 async function failThrice(page: Page, name: string): Promise<void> {
   for (let i = 0; i < 3; i += 1) {

@@ -275,6 +275,8 @@ test('axe finds nothing on the sign-in screens', async ({ page }) => {
   await expect(page.getByRole('img', { name: /^Picture of letters/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
+  // The press waits for the rules: what is typed before they are there would be sent with it.
+  await expect(page.getByRole('alert').filter({ hasText: 'Username is required.' })).toBeVisible()
   await expectAccessible(page)
   await sendLogin(page, ACCOUNTS.retailer)
   await expect(page.getByRole('heading', codeHeading)).toBeVisible()

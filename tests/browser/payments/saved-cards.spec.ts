@@ -59,7 +59,12 @@ test.beforeEach(async ({ page }) => {
   await signInAs(page, 'retailer')
   await removeAll(page)
 })
-test.afterEach(({ page }) => setFaults(page, {}))
+// Other tests of this worker pay by a card that they type.
+test.afterEach(async ({ page }) => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await setFaults(page, {})
+  await removeAll(page)
+})
 
 for (const width of isFull ? [360, 768, 1280] : [360, 1280]) {
   test(`a card is saved, offered next time, pays with its CVV, and is removed: ${width} px`, async ({

@@ -44,7 +44,7 @@ export const STRINGS = {
     captchaLoading: 'The picture is being drawn',
     newImage: 'New image',
     captchaHint: '6 letters and digits',
-    mailCode: 'Cannot read it? Get a code by email',
+    mailCode: 'Hard to read? Get a code by email',
     showPicture: 'Show a picture instead',
     mailedCode: 'Type the code from the email',
     sendTo: 'Send code to',
