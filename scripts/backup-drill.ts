@@ -33,7 +33,9 @@ try {
   // A dump wants an empty database of a server of its kind.
   if (env.DRILL_DATABASE_URL) env.DATABASE_URL = env.DRILL_DATABASE_URL
   if (!place || positionals.length > 1) {
-    throw new Error('Name one folder or bucket: npm run backup-drill -- /mnt/backup/chukta')
+    throw new Error(
+      'Name one folder or bucket, here or in BACKUP_PLACE: npm run backup-drill -- /mnt/backup/chukta',
+    )
   }
   const sources = readSources(env)
   const startedAt = performance.now()

@@ -17,7 +17,9 @@ try {
   })
   const [place = env.BACKUP_PLACE] = positionals
   if (!place || positionals.length > 1) {
-    throw new Error('Name one folder or bucket: npm run restore -- /mnt/backup/chukta')
+    throw new Error(
+      'Name one folder or bucket, here or in BACKUP_PLACE: npm run restore -- /mnt/backup/chukta',
+    )
   }
   const sources = readSources(env)
   const passphrase = readPassphrase(env)

@@ -9,7 +9,7 @@ import { LIVE } from '../apps/api/test/portal/live-settings.ts'
 import { readInstallation } from '../scripts/portal/installation.ts'
 import { root } from '../scripts/portal/settings.ts'
 import { findClusterFolder } from '../scripts/postgres/cluster.ts'
-import { removePostgres } from '../scripts/postgres.ts'
+import { removePostgres, startPostgres } from '../scripts/postgres.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'chukta-operator-'))
 const dataDir = path.join(home, 'data')
@@ -97,7 +97,17 @@ it('a new installation: migrate --new makes the database, and every command name
   expect(books.status).toBe(0)
 })
 
-it('reset deletes the database wherever it is, after a question, and nothing of a live portal', () => {
+/** Gives the only user the address of the demo's super admin. */
+async function asDemo(): Promise<void> {
+  const postgres = await startPostgres({ dataDir })
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  await client.connect()
+  await client.query(`update users set email = 'superadmin@chukta.test'`)
+  await client.end()
+  await postgres.stop()
+}
+
+it('reset deletes the database wherever it is, after a question, and nothing of a live portal', async () => {
   const env = { DATA_DIR: dataDir }
   const folder = findClusterFolder(dataDir)
   expect(folder).not.toBeNull()
@@ -105,6 +115,17 @@ it('reset deletes the database wherever it is, after a question, and nothing of 
     status: 1,
     said: 'This portal is live: its data are deleted by hand alone, after a backup.',
   })
+  // Without the variables of a live portal its records decide.
+  const answers = ['--name', 'A Person', '--email', 'a@company.in', '--mobile', '9876543210']
+  expect(
+    run('create-super-admin', answers, { ...env, SUPER_ADMIN_PASSWORD: 'quite a long one' }).status,
+  ).toBe(0)
+  expect(run('reset', ['--yes'], env)).toMatchObject({
+    status: 1,
+    said: `The database of ${dataDir} has users of its own, and no demo data: it is deleted by hand alone, after a backup.`,
+  })
+  expect(existsSync(folder ?? '')).toBe(true)
+  await asDemo()
   // The input is at its end: no answer is no consent.
   expect(run('reset', [], env).stdout).toContain('Nothing was deleted.')
   expect(existsSync(folder ?? '')).toBe(true)

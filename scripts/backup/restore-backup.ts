@@ -33,8 +33,8 @@ type Wanted = {
 
 /**
  * Restores the newest whole backup of a place, or the one that is named, with all WAL after it, or with that up to a
- * moment, into an empty data folder. Everything is read and compared before anything is written. Throws an Error for the operator; nothing that
- * it leaves behind can start as a portal, since the keyring is written last.
+ * moment, into an empty data folder. Everything is read and compared before anything is written. Throws an Error for the
+ * operator; nothing that it leaves behind can start as a portal, since the keyring is written last.
  */
 export async function restoreBackup(
   placeName: string,

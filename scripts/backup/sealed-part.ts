@@ -10,7 +10,10 @@ const TAG_BYTES = 16
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 }
 const LEAST_CHARACTERS = 12
 
-/** The passphrase of `BACKUP_PASSPHRASE`. Throws an Error for the operator when it is missing, short, or the example of a page. */
+/**
+ * The passphrase of `BACKUP_PASSPHRASE`. Throws an Error for the operator when it is missing, short, or the example of a
+ * page.
+ */
 export function readPassphrase(env: NodeJS.ProcessEnv): string {
   const passphrase = env.BACKUP_PASSPHRASE ?? ''
   const isExample = isPlaceholder(passphrase)
