@@ -37,6 +37,11 @@ export function monthOf(day: string): string {
   return name.format(new Date(`${day}T00:00:00Z`))
 }
 
+/** The same in short, as in dates: `'Nov'`. */
+export function shortMonthOf(day: string): string {
+  return formatDayShort(day).split(' ')[1] ?? ''
+}
+
 /** The same day of the month before, or that month's last day where it has no such day. */
 export function monthBefore(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

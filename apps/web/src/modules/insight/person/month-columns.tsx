@@ -1,7 +1,6 @@
 import { formatRupees, groupIndian, paiseToRupees } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
-import { monthOf } from '../../../domain/period/period.ts'
-import { formatDayShort } from '../../../lib/time/days.ts'
+import { monthOf, shortMonthOf } from '../../../domain/period/period.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { axisMarks, shortRupees } from '../dashboard/chart-scale.ts'
 import { ChartSheet, PlainTable } from '../dashboard/chart-sheet.tsx'
@@ -88,7 +87,7 @@ function Columns({ id, months, highest }: Props & { highest: Month | undefined }
             // On a phone every second month is named.
             data-ends={at % 2 === 1 || undefined}
           >
-            {formatDayShort(from).split(' ')[1]}
+            {shortMonthOf(from)}
           </span>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { groupIndian } from '@chukta/contract/money'
-import { daysInWords, monthOf } from '../../../domain/period/period.ts'
+import { daysInWords, shortMonthOf } from '../../../domain/period/period.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
 import { FigureTile } from '../dashboard/figure-tiles.tsx'
 import { Spark } from '../dashboard/spark.tsx'
@@ -28,7 +28,7 @@ export function PersonTiles({ id, data, isPayer }: Props) {
   return (
     <ul className={classes.tiles} aria-label={text.tiles(daysInWords(from, to))}>
       <FigureTile
-        name={text.volume(monthOf(from))}
+        name={text.volume(shortMonthOf(from))}
         figure={<Amount rupees={now.volume} size="total" />}
         {...amountChange(now.volume, before.volume, then)}
         // For drawing alone, so floats will do.
