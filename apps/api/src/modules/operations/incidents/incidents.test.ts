@@ -72,11 +72,14 @@ const look = async () => {
   await Promise.all([watchIncidents(deps), watchIncidents(deps)])
   await watchIncidents(deps)
 }
-const mailsSent = () =>
+/** No message is on its way: the answer to one changes what is known of its provider. */
+const allSent = () =>
   eventually(async () => {
     const { n } = await one(
       portal.db,
-      sql<{ n: number }>`select count(*) as n from graphile_worker.jobs where task_identifier = 'send-mail'`,
+      sql<{
+        n: number
+      }>`select count(*) as n from graphile_worker.jobs where task_identifier in ('send-mail', 'send-sms', 'post-incident')`,
     )
     return n === 0
   })
@@ -91,7 +94,7 @@ it('reports a missing webhook once, and its return once', async () => {
   await pay()
   // The third is young: its webhook may be on its way.
   await look()
-  await mailsSent()
+  await allSent()
   expect(await told(/No webhook/)).toBe(0)
   await age()
   await look()
@@ -107,7 +110,7 @@ it('reports a missing webhook once, and its return once', async () => {
   await look()
   await eventually(async () => (await told(/^Webhooks of Cashfree arrive again$/)) === 1)
   await look()
-  await mailsSent()
+  await allSent()
   expect(await told(/Cashfree/)).toBe(2)
   expect((await subjects(people.admin.email)).filter((subject) => /Cashfree/.test(subject))).toEqual([])
   // By SMS too, and in the company's chat, which refused at first.
@@ -144,7 +147,7 @@ it('reports a gateway that fails for minutes once, and its answer once', async (
   await setFaults(portal, null)
   await sql`update gateway_breakers set rest_until = now() - interval '1 second'`.execute(portal.db)
   await look()
-  await mailsSent()
+  await allSent()
   // Its rest is over, and no call has been made to it yet.
   expect(await told(/Cashfree answers again/)).toBe(0)
   expect(await start()).toBe(200)
@@ -214,10 +217,11 @@ describe('backups', () => {
 
 it('reports failing SMS alike, but not a single failure', async () => {
   const failed = () => noteHealth(portal.db, 'sms', { ok: false, tookMs: 5 })
+  await allSent()
   await noteHealth(portal.db, 'sms', { ok: true, tookMs: 5 })
   await failed()
   await look()
-  await mailsSent()
+  await allSent()
   expect(await told(/SMS/)).toBe(0)
   await sql`update provider_health set failing_since = now() - interval '6 minutes' where name = 'sms'`.execute(
     portal.db,
