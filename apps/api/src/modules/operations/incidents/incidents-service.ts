@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { indianTime } from '../../../platform/indian-clock.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { tellSuperAdmins } from '../../identity/api.ts'
-import { endIncidents, listTroubles, startIncident, type Trouble } from './incidents-sql.ts'
+import { endIncidents, listTroubles, lockIncidents, startIncident, type Trouble } from './incidents-sql.ts'
 
 type Words = { begins: string; what: string; ends: string; label: string; path: string }
 
@@ -35,14 +35,15 @@ const WORDS: Record<Trouble['kind'], Words> = {
 
 /** Tells role 1 once about each lasting failure, and once when it is over. Copies that check at the same time tell once. */
 export async function watchIncidents(deps: Deps): Promise<void> {
-  const troubles = await listTroubles(deps.db, checkLiveness(process.env).isLive)
   await withTransaction(deps.db, async (trx) => {
+    await lockIncidents(trx)
     for (const over of await endIncidents(trx)) {
       const { ends } = WORDS[over.kind]
       await audit(trx, { actorId: null, action: 'incident.over', object: `${over.kind} ${over.subject}` })
       await tell(deps, trx, over, ends, `It began on ${indianTime.format(over.started_at)} and is over.`)
     }
-    for (const trouble of troubles) {
+    // Read after the ends: a failure that ended meanwhile must not begin again by what was read before.
+    for (const trouble of await listTroubles(trx, checkLiveness(process.env).isLive)) {
       if (!(await startIncident(trx, trouble))) continue
       const { begins, what } = WORDS[trouble.kind]
       deps.log.warn({ incident: trouble.kind, subject: trouble.subject }, 'an incident began')

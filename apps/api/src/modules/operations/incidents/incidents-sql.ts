@@ -65,6 +65,11 @@ export function listTroubles(db: Db, isLive: boolean) {
   )
 }
 
+/** Copies that check at the same time do so one after another, until their transactions end. */
+export async function lockIncidents(trx: Transaction<unknown>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('incidents'))`.execute(trx)
+}
+
 /** Starts an incident; false when it runs already. */
 export async function startIncident(trx: Transaction<unknown>, { kind, subject }: Trouble): Promise<boolean> {
   const started = await maybe(

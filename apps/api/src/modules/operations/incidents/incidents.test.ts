@@ -12,12 +12,12 @@ import { setFaults, startPayment, statusOf } from '../../../../test/money/paying
 import { eventually, type Portal } from '../../../../test/portal/harness.ts'
 import type { People } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
-import { one } from '../../../platform/database/db.ts'
+import { one, withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { noteHealth } from '../../../platform/observability/provider-health-sql.ts'
 import { type BackupKind, storeBackupResult } from '../backups/backups-sql.ts'
 import { watchIncidents } from './incidents-service.ts'
-import { listTroubles } from './incidents-sql.ts'
+import { listTroubles, lockIncidents } from './incidents-sql.ts'
 
 let portal: Portal
 let people: People
@@ -229,7 +229,28 @@ it('reports failing SMS alike, but not a single failure', async () => {
   await failed()
   await look()
   await eventually(async () => (await told(/^SMS does not answer$/)) === 1)
-  await noteHealth(portal.db, 'sms', { ok: true, tookMs: 5 })
+  await allSent()
+  // A check that waited for another one goes by what holds when it is its turn: it neither ends nor begins twice.
+  await failed()
+  const { waiting } = await withTransaction(portal.db, async (trx) => {
+    await lockIncidents(trx)
+    await sql`update provider_health set failing_since = now() - interval '6 minutes' where name = 'sms'`.execute(
+      portal.db,
+    )
+    const check = watchIncidents(deps)
+    await eventually(async () => {
+      const { n } = await one(
+        portal.db,
+        sql<{ n: number }>`select count(*) as n from pg_locks where locktype = 'advisory' and not granted`,
+      )
+      return n > 0
+    })
+    await noteHealth(portal.db, 'sms', { ok: true, tookMs: 5 })
+    return { waiting: check }
+  })
+  await waiting
   await look()
   await eventually(async () => (await told(/^SMS answers again$/)) === 1)
+  await allSent()
+  expect([await told(/^SMS does not answer$/), await told(/^SMS answers again$/)]).toEqual([1, 1])
 })
