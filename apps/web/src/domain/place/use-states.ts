@@ -13,7 +13,7 @@ export function useStates() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
-    if (states.isError) toast.error(MESSAGES.lookups.statesFailed)
-  }, [states.isError])
+    if (states.isLoadingError) toast.error(MESSAGES.lookups.statesFailed)
+  }, [states.isLoadingError])
   return states
 }

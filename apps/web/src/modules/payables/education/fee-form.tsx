@@ -56,7 +56,7 @@ export function FeeForm({ form, onPlace, onSend, children }: Props) {
           hint={none ? text.noSchools : undefined}
           onChange={(id) => onPlace({ state_id, city_id, school_id: id ?? '' })}
         />
-        {schools.isError && <Retry onClick={() => void schools.refetch()} />}
+        {schools.isLoadingError && <Retry onClick={() => void schools.refetch()} />}
       </div>
       <TextField
         label={text.number}

@@ -42,7 +42,7 @@ export function PlaceFields({ stateId, cityId, errors, onState, onCity }: Props)
           error={errors.state_id}
           onChange={(id) => onState(id ?? '')}
         />
-        {states.isError && <Retry onClick={() => void states.refetch()} />}
+        {states.isLoadingError && <Retry onClick={() => void states.refetch()} />}
       </div>
       <div>
         <SelectField
@@ -60,7 +60,7 @@ export function PlaceFields({ stateId, cityId, errors, onState, onCity }: Props)
           error={errors.city_id}
           onChange={(id) => onCity(id ?? '')}
         />
-        {cities.isError && <Retry onClick={() => void cities.refetch()} />}
+        {cities.isLoadingError && <Retry onClick={() => void cities.refetch()} />}
       </div>
     </>
   )

@@ -58,7 +58,7 @@ export function PayPage() {
       canChange={isNamed}
     />
   )
-  const details = payeeId > 0 && !payee.isError && (
+  const details = payeeId > 0 && !payee.isLoadingError && (
     <>
       <PayeeFacts category={category} payee={payee.data} />
       {payee.data && trust ? (

@@ -39,7 +39,7 @@ const LOOKS = {
 /** The payee at a glance: name, purpose, account, and the bank's answer to the name; account number masked by the server. */
 export function PayeeCard({ category, serviceId, payee, trust, failureMessage, canChange }: Props) {
   usePayeeFailure(category, failureMessage, payee.error)
-  if (payee.isError) {
+  if (payee.isLoadingError) {
     return (
       <div className={classes.failure}>
         <p>{payeeFailure(category, failureMessage, payee.error)}</p>

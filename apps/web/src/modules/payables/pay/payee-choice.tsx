@@ -38,7 +38,7 @@ export function PayeeChoice({ ref, category, serviceId, value, onChoose, missing
         error={missing ? text.choosePayee(category.noun) : undefined}
         hint={names.data?.length === 0 ? text.noPayees(category.noun) : undefined}
       />
-      {names.isError && (
+      {names.isLoadingError && (
         <Button variant="default" size="sm" onClick={() => void names.refetch()}>
           {STRINGS.failures.tryAgain}
         </Button>

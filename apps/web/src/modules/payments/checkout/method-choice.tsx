@@ -45,9 +45,9 @@ export function MethodChoice({ order, paying, again, children, chosenId: chosenB
   const none = methods.data?.length === 0
 
   useEffect(() => {
-    if (methods.isError) toast.error(PAYMENT_MESSAGES.methodsFailed)
+    if (methods.isLoadingError) toast.error(PAYMENT_MESSAGES.methodsFailed)
     if (none) toast.warning(PAYMENT_MESSAGES.noMethods)
-  }, [methods.isError, none])
+  }, [methods.isLoadingError, none])
 
   const choose = (id: number) => {
     setChosenHere(id)
@@ -67,7 +67,7 @@ export function MethodChoice({ order, paying, again, children, chosenId: chosenB
     void paying.pay(choice).then(() => card.current?.tried?.())
   }
 
-  if (methods.isError || none) {
+  if (methods.isLoadingError || none) {
     return (
       <div className={classes.empty} role="alert">
         <p>{none ? PAYMENT_MESSAGES.noMethods : PAYMENT_MESSAGES.methodsFailed}</p>
