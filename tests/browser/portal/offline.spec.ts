@@ -164,11 +164,24 @@ test('a payment waits for its payer, not for the connection', async ({ page, con
   await signInAs(page, 'retailer')
   await untilKept(page)
   await openPayScreen(page, 'Rental payments')
-  await chooseMethod(page, newAmount(), CARD_METHOD)
+  const amount = newAmount()
+  await page.getByLabel('Amount').fill(amount)
+  await expect(page.getByText('You pay')).toBeVisible()
+  // The dialog prices the amount again, and that call ends when the connection is gone.
+  const isCut = Promise.withResolvers<void>()
+  await page.route('**/api/payment-quotes*', async (route) => {
+    await isCut.promise
+    await route.abort()
+  })
+  await chooseMethod(page, amount, CARD_METHOD)
   const payNow = page.getByRole('button', { name: /^Pay Now/ })
   await expect(payNow).toBeEnabled()
   net.changes.length = 0
   await cut(context, net)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/payment-quotes'))
+  isCut.resolve()
+  await failed
+  await page.unroute('**/api/payment-quotes*')
   await expect(payNow).toBeDisabled()
   await expect(payNow).toContainText('(offline)')
   await mend(context, net)
