@@ -3,11 +3,11 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { withApiCopy } from '../support/api-copy.ts'
 import { asLines, runAxe } from '../support/axe.ts'
 import { inDatabase } from '../support/database.ts'
-import { setFaults } from '../support/paying.ts'
+import { endFaults, setFaults } from '../support/paying.ts'
 import { newPerson, register, TEST } from '../support/person.ts'
 import { DESK, expect, expectWithinPage, isFull, PHONE, signInAs, test } from '../support/portal.ts'
 
-test.afterEach(({ page }) => setFaults(page, {}))
+test.afterEach(({ page }) => endFaults(page))
 
 /** A new person whose next step is the Aadhaar. */
 async function atAadhaar(page: Page) {

@@ -1,5 +1,5 @@
 import { stoodOnce } from '../support/moments.ts'
-import { setFaults } from '../support/paying.ts'
+import { endFaults, setFaults } from '../support/paying.ts'
 import {
   fillRegistration,
   linkOf,
@@ -21,7 +21,7 @@ import {
   test,
 } from '../support/portal.ts'
 
-test.afterEach(({ page }) => setFaults(page, {}))
+test.afterEach(({ page }) => endFaults(page))
 
 const next = { name: 'Next Step' }
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { pressAtOnce } from '../support/moments.ts'
-import { setFaults } from '../support/paying.ts'
+import { endFaults, setFaults } from '../support/paying.ts'
 import { newPerson, register, TEST } from '../support/person.ts'
 import { expect, expectAccessible, PHONE, test } from '../support/portal.ts'
 import { noteViolations } from '../support/violations.ts'
 
-test.afterEach(({ page }) => setFaults(page, {}))
+test.afterEach(({ page }) => endFaults(page))
 
 async function passPan(page: Page): Promise<void> {
   await page.getByLabel('PAN number').fill(TEST.pan.Individual)

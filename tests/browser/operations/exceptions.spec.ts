@@ -4,7 +4,7 @@ import { payAtGateway } from '../../../apps/api/test/money/paying.ts'
 import { openUntil } from '../support/again.ts'
 import { newNumber } from '../support/billing.ts'
 import { inDatabase } from '../support/database.ts'
-import { setFaults } from '../support/paying.ts'
+import { endFaults, setFaults } from '../support/paying.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from '../support/portal.ts'
 import { callAs, orderBill } from '../support/wire.ts'
 
@@ -142,7 +142,7 @@ test('a double capture waits while refunds are stopped, and is refunded automati
     await expect(banner).toHaveCount(0)
     await setFaults(page, { scope: 'pg', error_before: true })
     const order = await orderBill(page, newNumber('0001'))
-    await setFaults(page, {})
+    await endFaults(page)
     for (const one of await razorpayTries({ sandboxUrl: sandboxUrl() }, order, 2)) await one.end()
     await callAs(page, `/get-payment-status/${order.order_id}`)
 
@@ -175,7 +175,7 @@ test('a double capture waits while refunds are stopped, and is refunded automati
     ).toBeVisible()
   } finally {
     await shift(-1)
-    await setFaults(page, {})
+    await endFaults(page)
     await signInAs(page, 'superAdmin')
     await callAs(page, '/money-stop/check', {})
   }

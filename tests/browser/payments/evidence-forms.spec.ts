@@ -2,10 +2,10 @@ import { PDF } from '../../../apps/api/test/files/sample-files.ts'
 import { disputesAtBank, openAtBank } from '../../../apps/api/test/money/disputing.ts'
 import { openUntil } from '../support/again.ts'
 import { payRent } from '../support/paid-rent.ts'
-import { setFaults } from '../support/paying.ts'
+import { endFaults, setFaults } from '../support/paying.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from '../support/portal.ts'
 
-test.afterEach(({ page }) => setFaults(page, {}))
+test.afterEach(({ page }) => endFaults(page))
 
 test('a dispute at PayU is contested with the fields that PayU requires', async ({ page }) => {
   const sandbox = { sandboxUrl: sandboxUrl() }

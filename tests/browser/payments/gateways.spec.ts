@@ -1,4 +1,11 @@
-import { chooseMethod, endCheckout, newAmount, openPayScreen, setFaults } from '../support/paying.ts'
+import {
+  chooseMethod,
+  endCheckout,
+  endFaults,
+  newAmount,
+  openPayScreen,
+  setFaults,
+} from '../support/paying.ts'
 import { expect, signInAs, test } from '../support/portal.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -6,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await openPayScreen(page, 'Rental payments')
   await chooseMethod(page, newAmount(), /^UPI/)
 })
-test.afterEach(({ page }) => setFaults(page, {}))
+test.afterEach(({ page }) => endFaults(page))
 
 test('Razorpay replaces Cashfree with its own checkout, and closing it keeps the order', async ({ page }) => {
   await setFaults(page, { scope: 'pg', error_before: true })

@@ -5,11 +5,11 @@ import { openUntil } from '../support/again.ts'
 import { newNumber } from '../support/billing.ts'
 import { inDatabase } from '../support/database.ts'
 import { payRent } from '../support/paid-rent.ts'
-import { setFaults } from '../support/paying.ts'
+import { endFaults, setFaults } from '../support/paying.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from '../support/portal.ts'
 import { callAs, orderBill } from '../support/wire.ts'
 
-test.afterEach(({ page }) => setFaults(page, {}))
+test.afterEach(({ page }) => endFaults(page))
 
 /** Last digits for which the sandbox's biller refuses the payment for good. */
 const REFUSED = '9006'

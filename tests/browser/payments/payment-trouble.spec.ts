@@ -3,6 +3,7 @@ import {
   CARD_METHOD,
   cardField,
   chooseMethod,
+  endFaults,
   newAmount,
   openPayScreen,
   setFaults,
@@ -11,7 +12,7 @@ import {
 import { expect, signInAs, test } from '../support/portal.ts'
 import { callAs, userIdOf } from '../support/wire.ts'
 
-test.afterEach(({ page }) => setFaults(page, {}))
+test.afterEach(({ page }) => endFaults(page))
 
 /** How long a heading is shown before the address changes, by the page's own clock, and the headings before it. */
 function headingStood(page: Page, title: string): Promise<{ before: string[]; forMs: number }> {

@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { openUntil } from '../support/again.ts'
 import { chooseOperator, newNumber, openElectricity, viewBill } from '../support/billing.ts'
-import { chooseMethod, endCheckout, newAmount, openPayScreen, setFaults } from '../support/paying.ts'
+import {
+  chooseMethod,
+  endCheckout,
+  endFaults,
+  newAmount,
+  openPayScreen,
+  setFaults,
+} from '../support/paying.ts'
 import { expect, sandboxUrl, signInAs, test } from '../support/portal.ts'
 
 /** Server calls of the gateways that come before PhonePe. */
 const OTHERS_DOWN = { scope: 'pg,razorpay,payu', error_before: true }
 
 test.beforeEach(({ page }) => signInAs(page, 'retailer'))
-test.afterEach(({ page }) => setFaults(page, {}))
+test.afterEach(({ page }) => endFaults(page))
 
 const checkoutOf = (page: Page) => page.frameLocator('iframe[title="PhonePe sandbox checkout"]')
 const payNow = (page: Page) => page.getByRole('button', { name: /^Pay Now/ })

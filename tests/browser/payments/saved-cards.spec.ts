@@ -6,10 +6,10 @@ import {
   checkoutOf,
   chooseMethod,
   endCheckout,
+  endFaults,
   fillCard,
   newAmount,
   openPayScreen,
-  setFaults,
 } from '../support/paying.ts'
 import { expect, expectAccessible, isFull, sandboxUrl, signInAs, test } from '../support/portal.ts'
 
@@ -62,7 +62,7 @@ test.beforeEach(async ({ page }) => {
 // Other tests of this worker pay by a card that they type.
 test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await setFaults(page, {})
+  await endFaults(page)
   await removeAll(page)
 })
 

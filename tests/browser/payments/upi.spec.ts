@@ -6,6 +6,7 @@ import {
   checkoutOf,
   chooseMethod,
   endCheckout,
+  endFaults,
   newAmount,
   openPayScreen,
   setFaults,
@@ -19,7 +20,7 @@ const isPaid = (page: Page) => stoodOnce(page, /^Payment successful$/)
 const state = (page: Page) => page.getByRole('dialog').getByRole('status')
 const newCode = (page: Page) => page.getByRole('button', { name: 'New code' })
 
-test.afterEach(({ page }) => setFaults(page, {}))
+test.afterEach(({ page }) => endFaults(page))
 
 /** Presses Pay Now by UPI; returns the order's id. */
 async function payByUpi(page: Page, service: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { inDatabase } from './database.ts'
 import { expect, sandboxUrl } from './portal.ts'
 
 /** A test card of the gateway, with a unique name and CVV. */
@@ -112,4 +113,10 @@ export async function setFaults(page: Page, faults: Record<string, unknown>): Pr
       ? await page.request.delete(`${sandboxUrl()}/faults`)
       : await page.request.put(`${sandboxUrl()}/faults`, { data: faults })
   expect(answer.ok()).toBe(true)
+}
+
+/** Clears the fault switches, and has no gateway rest for them: the next file on this portal pays at the first gateway. */
+export async function endFaults(page: Page): Promise<void> {
+  await setFaults(page, {})
+  await inDatabase('delete from gateway_breakers')
 }

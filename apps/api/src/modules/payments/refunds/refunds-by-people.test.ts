@@ -13,7 +13,7 @@ import {
   refundsOf,
   walletOf,
 } from '../../../../test/money/refunding.ts'
-import type { Portal } from '../../../../test/portal/harness.ts'
+import { eventually, type Portal } from '../../../../test/portal/harness.ts'
 import type { People, Person } from '../../../../test/portal/people.ts'
 import { startScene } from '../../../../test/portal/scene.ts'
 import { checkBooks } from '../../ledger/ledger/books-service.ts'
@@ -92,6 +92,10 @@ describe('a refund by a person', () => {
     expect((await ask(people.superAdmin, { transaction_id: payment.id })).body.data.base).toBe('9250.25')
     expect((await ask(people.superAdmin, { transaction_id: payment.id })).body.message).toBe(
       REFUNDS.nothingLeft,
+    )
+    // A refund ends by the switch that is set when it is due: none is on its way when a later test sets one.
+    await eventually(async () =>
+      (await refundsOf(portal, payment.id)).every(({ status }) => status === 'succeeded'),
     )
     const sum = (await refundsOf(portal, payment.id)).reduce((all, each) => all + each.amount_paise, 0n)
     expect(sum).toBe(payment.total_paise)
