@@ -1,11 +1,11 @@
 import { splitRupees } from '@chukta/contract/money'
 import { ROLE, type RoleId } from '@chukta/contract/permissions'
-import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { landingPath } from '../../lib/landing.ts'
 import { storedRoleId } from '../../lib/session.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { useMe } from '../../modules/identity/sign-in/sign-in-api.ts'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { SHELL_TEXT } from '../shell-text.ts'
@@ -26,9 +26,7 @@ export function Header() {
   const roleId = (storedRoleId() ?? ROLE.retailer) as RoleId
   const navigation = navigationFor(roleId, hasScreen)
   const isLong = navigation.links.length + navigation.groups.length > FIT_A_TABLET
-  const onPhone = useMediaQuery(`(max-width: ${isLong ? 63.99 : 47.99}em)`, false, {
-    getInitialValueInEffect: false,
-  })
+  const onPhone = useMedia(`(max-width: ${isLong ? 63.99 : 47.99}em)`)
   const [open, setOpen] = useState<OpenTool>(null)
   return (
     <header className={classes.header} data-signed-in>

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Check, CircleAlert, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
+import { ON_PHONE, useMedia } from '../../lib/use-media.ts'
 import { fieldId } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { LIST_TEXT } from '../../ui/table/list-text.ts'
@@ -24,7 +24,7 @@ type Props = {
 
 /** Rows of a file with every cell open to correct: a sheet, on phones cards. */
 export function ImportTable(props: Props) {
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onPhone = useMedia(ON_PHONE)
   const { kind, columns, rows, edits, onRemove } = props
   const own = (row: ImportRow) => ({ kind, columns, row, edits, onRemove })
   if (onPhone) {

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal as Parts } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
+import { ON_PHONE, useMedia } from '../../lib/use-media.ts'
 import { Drawer } from './drawer.tsx'
 import { keepSubmit, OverlayHeading, type OverlayProps } from './overlay-parts.tsx'
 
 /** A dialog 45rem or 90 % wide (`size` for another width); below 48em a sheet from the bottom. */
 export function ResponsiveDialog({ size, ...props }: OverlayProps & { size?: string }) {
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onPhone = useMedia(ON_PHONE)
   // It keeps the shape it opened with: a phone turned on its side must not lose the input.
   const isSheet = useRef(onPhone)
   if (!props.opened) isSheet.current = onPhone

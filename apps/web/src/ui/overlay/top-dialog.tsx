@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal as Parts } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { ON_PHONE, useMedia } from '../../lib/use-media.ts'
 import { keepSubmit, type OverlayProps } from './overlay-parts.tsx'
 import './top-dialog.css'
 
@@ -11,7 +11,7 @@ export function TopDialog({
   title,
   children,
 }: Pick<OverlayProps, 'opened' | 'onClose' | 'title' | 'children'>) {
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onPhone = useMedia(ON_PHONE)
   return (
     <Parts.Root
       opened={opened}

@@ -1,13 +1,13 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, memo, type ReactElement, useMemo } from 'react'
+import { ON_PHONE, useMedia } from '../../lib/use-media.ts'
 import type { LedgerCard, LedgerColumn, LedgerLinesProps, LedgerSort } from './ledger-columns.ts'
 import classes from './ledger-table.module.css'
 import { LIST_TEXT } from './list-text.ts'
 
 /** Rows of a ledger: a ruled table, on phones ruled cards. */
 export function LedgerLines<Row>(props: LedgerLinesProps<Row>) {
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onPhone = useMedia(ON_PHONE)
   return onPhone ? <LedgerCards {...props} /> : <LedgerRows {...props} />
 }
 
@@ -22,7 +22,7 @@ export function LedgerSheet<Row>(props: LedgerLinesProps<Row>) {
 
 /** The ledger's rows on tablets and wide screens. */
 function LedgerRows<Row>({ rows, firstNumber = 1, ...props }: LedgerLinesProps<Row>) {
-  const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const wide = useMedia('(min-width: 64em)', true)
   const [columns, minor] = useMemo(() => {
     const isBelow = (column: LedgerColumn<Row>) => !wide && column.minor === true
     return [props.columns.filter((column) => !isBelow(column)), props.columns.filter(isBelow)]

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { STRINGS } from '../../../lib/strings.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import classes from './cover.module.css'
 import { usePortal } from './sign-in-api.ts'
 
@@ -10,7 +10,7 @@ const CoverBow = lazy(async () => ({ default: (await import('./cover-plate.tsx')
 
 /** The cloth cover of the account book: a panel on wide screens, a band of it and the warning on narrow ones. */
 export function Cover() {
-  const wide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
+  const wide = useMedia('(min-width: 80em)', true)
   const portal = usePortal()
   if (!wide) {
     return (

@@ -1,10 +1,10 @@
 import type { UserRow } from '@chukta/contract/identity/users'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
-import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast, toastFailure } from '../../../lib/toast.ts'
+import { ON_PHONE, useMedia } from '../../../lib/use-media.ts'
 import { IconButton, iconLinkClass } from '../../../ui/form/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useManagedRole } from './use-managed-role.ts'
@@ -19,7 +19,7 @@ const text = USERS_TEXT
 export function UserRowActions({ user }: { user: UserRow }) {
   const { role } = useManagedRole()
   // A card has no column for the status.
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onPhone = useMedia(ON_PHONE)
   const [asks, setAsks] = useState(false)
   const remove = useDeleteUser(user.id)
   const params = { role, id: String(user.id) }

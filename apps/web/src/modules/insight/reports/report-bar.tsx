@@ -1,6 +1,7 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { ListFilter } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { ON_PHONE, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FilterSelect } from '../../../ui/table/filter-select.tsx'
 import type { Density } from '../../../ui/table/ledger-columns.ts'
@@ -26,7 +27,7 @@ type Props = { report: ReportList; density: Density; onDensity: (density: Densit
 /** Search and filters above the rows; on a phone all filters are in a sheet. */
 export function ReportBar({ report, density, onDensity }: Props) {
   const [opened, { open, close }] = useDisclosure(false)
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onPhone = useMedia(ON_PHONE)
   const count = countFilters(report.filters)
   return (
     <>

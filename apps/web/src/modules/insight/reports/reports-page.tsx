@@ -1,13 +1,13 @@
 import type { ShownStatus, Transaction } from '@chukta/contract/insight/reports'
 import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { useMediaQuery } from '@mantine/hooks'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { isCompact } from '../../../lib/list-density.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
 import { storedRoleId } from '../../../lib/session.ts'
 import { toastFailure } from '../../../lib/toast.ts'
+import { ON_PHONE, useMedia } from '../../../lib/use-media.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { ClearFilters } from '../../../ui/table/filtered-empty.tsx'
@@ -105,7 +105,7 @@ function useRowLook({ address }: ReportList, onInvoice: (row: Transaction) => vo
   const way = useDeferredValue(useRouter().options.stringifySearch(address))
   const hide = useDeferredValue(address.hide)
   const order = useDeferredValue(address.columns)
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onPhone = useMedia(ON_PHONE)
   return useMemo(() => {
     const hidden = hiddenOf({ hide })
     return {

@@ -1,10 +1,10 @@
 import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { useMediaQuery } from '@mantine/hooks'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { storedRoleId } from '../../../lib/session.ts'
+import { ON_PHONE, useMedia } from '../../../lib/use-media.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
@@ -24,7 +24,7 @@ export function TicketsPage() {
   const list = useListSearch()
   const address = useSearch({ from: '/shell/user-support' })
   const { search, user } = address
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onPhone = useMedia(ON_PHONE)
   const status = ticketStatus(address.status)
   const tickets = useTickets({
     ...list.query,

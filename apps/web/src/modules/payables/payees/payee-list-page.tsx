@@ -1,10 +1,10 @@
 import type { Payee } from '@chukta/contract/payables/payees'
 import { ROLE } from '@chukta/contract/permissions'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import { payeeFailure, usePayeeFailure } from '../../../domain/payee/payee-failure.ts'
 import { type PayeeScreen, usePayeeScreen } from '../../../domain/payee/payee-screen.ts'
 import { storedRoleId } from '../../../lib/session.ts'
+import { ON_PHONE, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import type { LedgerCard, LedgerColumn } from '../../../ui/table/ledger-columns.ts'
@@ -27,7 +27,7 @@ export function PayeeListPage() {
   const page = usePayeePage(screen, list, search)
   usePayeeFailure(category, 'loadFailed', page.error)
   // There the actions are beside the words of a card.
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onPhone = useMedia(ON_PHONE)
 
   const bar = (
     <SearchField

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { ChargeCompare } from './charge-compare.tsx'
 import { ChargeMargin } from './charge-margin.tsx'
@@ -16,7 +16,7 @@ type Props = { sheet: ChargeTab[]; matrix: ChargeMatrixState; look: ChargeLook }
 
 /** The charges of a group, one tab for each gateway; on wide screens all of them beside each other too. */
 export function ChargeMatrix({ sheet, matrix, look }: Props) {
-  const isWide = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false })
+  const isWide = useMedia('(min-width: 64em)')
   const [compares, setCompares] = useState(false)
   const shownAll = isWide && compares && look.isEditable
   return (

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { ON_PHONE, useMedia } from '../../../lib/use-media.ts'
 import { LIST_TEXT } from '../../../ui/table/list-text.ts'
 import { CellError, ChargeCell } from './charge-cell.tsx'
 import classes from './charge-matrix.module.css'
@@ -26,7 +26,7 @@ type LineProps = Omit<Props, 'tab'> & { line: ChargeLine; column: readonly Charg
 
 /** The methods of one gateway; on phones as cards. */
 export function ChargeRows(props: Props) {
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onPhone = useMedia(ON_PHONE)
   return onPhone ? <Cards {...props} /> : <Table {...props} />
 }
 
