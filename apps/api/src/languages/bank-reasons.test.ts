@@ -19,6 +19,9 @@ it.each([
   ['Bank server is down', 'बैंक में तकनीकी समस्या थी। थोड़ी देर बाद फिर कोशिश करें।'],
   ['No response from the bank', 'समय पर जवाब नहीं मिला।'],
   ['Transaction failed', 'भुगतान असफल रहा।'],
+  ['The payer left without paying', 'भुगतान पूरा किए बिना छोड़ दिया गया।'],
+  ['The request was not approved in the UPI app in time', 'UPI ऐप में समय पर मंज़ूरी नहीं मिली।'],
+  ['Transaction is rejected at the remitter bank end', 'बैंक ने भुगतान अस्वीकार किया।'],
   ['Authentication failed', 'बैंक पहचान की पुष्टि नहीं कर सका।'],
 ])('%s is said in Hindi', (english, hindi) => {
   expect(reasonIn('hi', english)).toBe(hindi)

@@ -36,6 +36,8 @@ export const BANK_REASONS: readonly (readonly [RegExp, string])[] = [
     /account.*\b(closed|frozen|dormant|blocked|inactive)\b|\b(closed|frozen|dormant|blocked|inactive)\b.*account/,
     'बैंक खाता बंद या रोका हुआ है। अपने बैंक से पूछें।',
   ],
+  [/not approved\b.*in time/, 'UPI ऐप में समय पर मंज़ूरी नहीं मिली।'],
+  [/rejected at (the )?(remitter|beneficiary|issuing)?\s*bank/, 'बैंक ने भुगतान अस्वीकार किया।'],
   [/limit.*(exceed|reached|crossed)|exceed.*limit/, 'बैंक की तय सीमा से ज़्यादा राशि या भुगतान हो गए।'],
   [
     /(dropped|cancell?ed|closed|abandoned|did not complete|not completed).*(by (the )?(user|customer|payer)|authentication|checkout|payment page)|\b(user|customer|payer)\b.*(dropped|cancell?ed|closed|abandoned|left|did not complete)|payment (has been|was) cancell?ed/,

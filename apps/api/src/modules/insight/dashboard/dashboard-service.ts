@@ -1,7 +1,9 @@
 import type { getDashboard, getTopRetailers } from '@chukta/contract/insight/dashboard'
+import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { may } from '@chukta/contract/permissions'
 import type { z } from 'zod/mini'
+import { reasonIn } from '../../../languages/answers.ts'
 import { readReports, toldAge } from '../../../platform/database/reading-reports.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { indianToday } from '../../../platform/indian-clock.ts'
@@ -19,6 +21,7 @@ export async function dashboardOf(
   deps: Deps,
   scope: Scope,
   days: number,
+  language: Language = DEFAULT_LANGUAGE,
   now = new Date(),
 ): Promise<Dashboard> {
   const { span, before } = spansUntil(indianToday(now), days)
@@ -50,8 +53,16 @@ export async function dashboardOf(
     by_day: byDay,
     by_gateway: isPayer ? [] : byGateways(figures),
     by_service: byServices(figures),
-    failures: isPayer ? [] : reasons.map(({ reason, n }) => ({ reason, count: n })),
+    failures: isPayer ? [] : reasonsIn(language, reasons),
   }
+}
+
+/** Several sentences of banks may be one in another language. */
+function reasonsIn(language: Language, reasons: { reason: string; n: number }[]): Dashboard['failures'] {
+  const said = Map.groupBy(reasons, ({ reason }) => reasonIn(language, reason))
+  return [...said]
+    .map(([reason, of]) => ({ reason, count: of.reduce((all, { n }) => all + n, 0) }))
+    .toSorted((a, b) => b.count - a.count)
 }
 
 /** The retailers below the caller who paid the most in so many days that end today. */

@@ -11,8 +11,9 @@ import { FormGroup, WideField } from '../../../ui/form/form-group.tsx'
 import { Form } from '../../../ui/form/form-page.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import { ColourPreview } from './colour-preview.tsx'
+import { ColourPicker, ColourPreview } from './colour-preview.tsx'
 import { type Company, fieldsOf, useStoreCompany } from './company-api.ts'
+import classes from './company-page.module.css'
 import { COMPANY_TEXT } from './company-text.ts'
 
 const text = COMPANY_TEXT
@@ -46,13 +47,7 @@ export function CompanyForm({ company }: { company: Company }) {
     }
   })
   const field = (name: keyof CompanyFields, hint?: string) => (
-    <TextField
-      label={labels[name]}
-      hint={hint}
-      optional={!(name === 'trade_name' || name === 'legal_name')}
-      maxLength={150}
-      {...form.text(name)}
-    />
+    <TextField label={labels[name]} hint={hint} maxLength={150} {...form.text(name)} />
   )
   return (
     <Form form={form} onSubmit={submit} submitText={text.save} busyText={text.saving}>
@@ -67,7 +62,6 @@ export function CompanyForm({ company }: { company: Company }) {
         <SelectField
           name="state_code"
           label={labels.state_code}
-          optional
           searchable
           clearable
           data={STATES}
@@ -92,10 +86,17 @@ export function CompanyForm({ company }: { company: Company }) {
         {field('grievance_email')}
         {field('grievance_phone')}
       </FormGroup>
-      <FormGroup aligned title={text.colours}>
-        {field('color_light', text.colourHint)}
-        {field('color_dark', text.colourHint)}
-        {field('color_accent', text.colourHint)}
+      <FormGroup title={text.colours}>
+        {(['color_light', 'color_dark', 'color_accent'] as const).map((name) => (
+          <div key={name} className={classes.colour}>
+            {field(name, text.colourHint)}
+            <ColourPicker
+              name={name}
+              typed={form.values[name]}
+              onPick={(picked) => form.set({ [name]: picked })}
+            />
+          </div>
+        ))}
         <WideField>
           <ColourPreview colours={form.values} />
         </WideField>

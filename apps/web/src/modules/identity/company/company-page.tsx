@@ -12,6 +12,12 @@ import { PolicyForm } from './policy-form.tsx'
 
 const text = COMPANY_TEXT
 
+const SECTIONS = [
+  ['company-details', text.details],
+  ['company-logos', text.logos],
+  ['company-policies', text.policies],
+] as const
+
 /** Whose portal this is, for super admins; not in the specification. */
 export function CompanyPage() {
   const { data, error, refetch } = useCompany()
@@ -26,10 +32,21 @@ export function CompanyPage() {
       )}
       {data && (
         <>
+          <nav aria-label={text.sections} className={classes.sections}>
+            {SECTIONS.map(([id, title]) => (
+              <a key={id} href={`#${id}`}>
+                {title}
+              </a>
+            ))}
+          </nav>
           {/* Saving a logo or a policy keeps the input of this form. */}
-          <CompanyForm key={JSON.stringify(fieldsOf(data))} company={data} />
+          <div id="company-details">
+            <CompanyForm key={JSON.stringify(fieldsOf(data))} company={data} />
+          </div>
           <Sheet className={classes.part} aria-labelledby="company-logos">
-            <h2 id="company-logos">{text.logos}</h2>
+            <h2 tabIndex={-1} id="company-logos">
+              {text.logos}
+            </h2>
             <p className={classes.note}>{text.logosNote}</p>
             <div className={classes.pair}>
               <LogoField theme="light" path={data.logo_light} />
@@ -37,7 +54,9 @@ export function CompanyPage() {
             </div>
           </Sheet>
           <Sheet className={classes.part} aria-labelledby="company-policies">
-            <h2 id="company-policies">{text.policies}</h2>
+            <h2 tabIndex={-1} id="company-policies">
+              {text.policies}
+            </h2>
             <p className={classes.note}>{text.policiesNote}</p>
             {POLICY_KINDS.map((kind) => (
               <PolicyForm key={kind} kind={kind} />

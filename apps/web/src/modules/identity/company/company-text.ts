@@ -3,7 +3,9 @@ import type { PolicyKind } from '@chukta/contract/identity/company-policies'
 /** Texts about the company; the labels of its fields are in the contract's messages. */
 export const COMPANY_TEXT = {
   title: 'Company',
-  note: 'Your name, address and numbers on the portal, in mails and on invoices.',
+  note: 'Your name, address and numbers on the portal, in mails and on invoices. Only the names are needed.',
+  sections: 'On this page',
+  details: 'Details',
   loadFailed: 'The company could not be loaded.',
   failed: 'This could not be saved.',
   save: 'Save',
@@ -23,6 +25,8 @@ export const COMPANY_TEXT = {
   rateHint: '0.00 shows invoices without GST.',
   light: 'Light',
   dark: 'Dark',
+  pick: (colour: string) => `Pick: ${colour}`,
+  contrast: (ratio: string) => `Contrast ${ratio} : 1`,
   preview: (theme: string) => `Preview on ${theme}`,
   sampleLink: 'A link',
   sampleButton: 'Pay Now',

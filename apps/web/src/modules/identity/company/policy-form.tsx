@@ -41,7 +41,7 @@ export function PolicyForm({ kind }: { kind: PolicyKind }) {
       <TextAreaField
         name={`policy_${kind}`}
         label={`${POLICY_NAMES[kind]}: ${text.policyText.toLowerCase()}`}
-        rows={8}
+        rows={body === '' ? 3 : 8}
         maxLength={60_000}
         value={body}
         error={error}

@@ -15,6 +15,8 @@ it.each([
   [4 * HOUR + 10 * MINUTE, '4 h 10 min'],
   [DAY, '1 day'],
   [2 * DAY + 3 * HOUR + 5 * MINUTE, '2 days 3 h'],
+  [6 * DAY + 23 * HOUR, '6 days 23 h'],
+  [174 * DAY + 5 * HOUR, '174 days'],
   [-MINUTE, '0 min'],
 ])('%d ms is %s old', (age, text) => {
   expect(ageOf(ms(-age), NOW)).toBe(text)

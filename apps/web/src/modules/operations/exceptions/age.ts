@@ -4,17 +4,19 @@ import { AGE_TEXT } from './age-text.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 const SOON_HOURS = 6
+/** From so many days on hours say nothing more. */
+const WHOLE_DAYS = 7
 const CLOCK = '09:00'
 const text = AGE_TEXT
 
-/** The time between two instants in its largest two units: `'2 days 3 h'`, `'4 h 10 min'`, `'7 min'`. */
+/** The time between two instants in its largest two units: `'2 days 3 h'`, `'4 h 10 min'`, `'7 min'`; from a week on `'8 days'`. */
 export function ageOf(since: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / MINUTE_MS))
   const days = Math.floor(minutes / 1440)
   const hours = Math.floor((minutes % 1440) / 60)
   const parts =
     days > 0
-      ? [text.days(days), hours > 0 && text.hours(hours)]
+      ? [text.days(days), days < WHOLE_DAYS && hours > 0 && text.hours(hours)]
       : [hours > 0 && text.hours(hours), (hours === 0 || minutes % 60 > 0) && text.minutes(minutes % 60)]
   return parts.filter(Boolean).join(' ')
 }

@@ -44,7 +44,7 @@ export function BasketSum({ count, sum, quotes, problem }: Props) {
             {text.total} <Amount rupees={quote.total} size="total" />
           </p>
         )}
-        <Button type="submit" size="lg">
+        <Button type="submit" size="lg" variant={count > 0 ? 'filled' : 'default'}>
           {text.proceed}
         </Button>
       </div>

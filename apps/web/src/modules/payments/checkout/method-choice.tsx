@@ -16,7 +16,7 @@ import { CHECKOUT_TEXT } from './checkout-text.ts'
 import { lowestCharge } from './lowest-charge.ts'
 import { MethodRow } from './method-row.tsx'
 import { payBody } from './pay-body.ts'
-import { PayNow } from './pay-now.tsx'
+import { PayNow, PaySafety } from './pay-now.tsx'
 import classes from './payment-dialog.module.css'
 import { PaymentSum } from './payment-sum.tsx'
 import type { usePay } from './use-pay.ts'
@@ -111,6 +111,9 @@ export function MethodChoice({ order, paying, again, children, chosenId: chosenB
           quote={chosen?.quote ?? null}
         />
         <PayNow chosen={chosen} missing={missing} paying={paying} onPay={payNow} />
+      </div>
+      <div className={classes.rest}>
+        <PaySafety />
         {children && <div className={classes.below}>{children}</div>}
       </div>
     </div>

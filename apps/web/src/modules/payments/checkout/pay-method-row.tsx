@@ -15,13 +15,13 @@ export function PayMethodRow({ method, onChange }: { method: PayMethod; onChange
   const { name, usedAt, cheaper } = method
   const Icon = methodIcon(name ?? '')
   const when = usedAt === null ? text.byHand : text.lastUsed(formatDayShort(indianDay(new Date(usedAt))))
-  const notes = cheaper ? [when, cheaperWords(cheaper)] : [when]
   return (
     <div className={classes.row}>
       <Icon size={22} strokeWidth={1.75} aria-hidden />
       <div>
         <p className={classes.name}>{name === null ? text.next : nameOf(name, method.rate)}</p>
-        <p className={classes.note}>{name === null ? text.nextNote : notes.join('. ')}</p>
+        <p className={classes.note}>{name === null ? text.nextNote : when}</p>
+        {name !== null && cheaper && <p className={classes.cheaper}>{cheaperWords(cheaper)}</p>}
       </div>
       {name !== null && (
         <button type="button" className={classes.change} aria-label={text.changeMethod} onClick={onChange}>

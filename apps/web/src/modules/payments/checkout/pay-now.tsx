@@ -26,22 +26,24 @@ export function PayNow({ chosen, missing, paying, onPay }: Props) {
       {movedTo && <ThreadNote>{text.movedTo(movedTo)}</ThreadNote>}
       {missing && <Problem id="method-missing">{PAYMENT_MESSAGES.selectMethod}</Problem>}
       {sdkMissing && <Problem>{PAYMENT_MESSAGES.sdkMissing}</Problem>}
-      <div className={classes.now}>
-        <BusyButton
-          size="lg"
-          fullWidth
-          busy={phase !== 'idle'}
-          busyText={text.opening}
-          icon={<Lock size={18} strokeWidth={1.75} aria-hidden />}
-          onClick={onPay}
-        >
-          <span>{sdkMissing ? text.retry : text.payNow} </span>
-          {chosen?.quote && <Amount rupees={chosen.quote.total} />}
-        </BusyButton>
-      </div>
-      <p className={classes.safety}>{text.safety}</p>
+      <BusyButton
+        size="lg"
+        fullWidth
+        busy={phase !== 'idle'}
+        busyText={text.opening}
+        icon={<Lock size={18} strokeWidth={1.75} aria-hidden />}
+        onClick={onPay}
+      >
+        <span>{sdkMissing ? text.retry : text.payNow} </span>
+        {chosen?.quote && <Amount rupees={chosen.quote.total} />}
+      </BusyButton>
     </>
   )
+}
+
+/** Where the payment is approved, and that nothing is charged before. */
+export function PaySafety() {
+  return <p className={classes.safety}>{CHECKOUT_TEXT.safety}</p>
 }
 
 function Problem({ id, children }: { id?: string; children: ReactNode }) {

@@ -21,7 +21,7 @@ import { CardFields, CardSafety } from '../checkout/card-fields.tsx'
 import { isUpi, type OfferedMethod } from '../checkout/checkout-api.ts'
 import { lowestCharge } from '../checkout/lowest-charge.ts'
 import { MethodRow } from '../checkout/method-row.tsx'
-import { PayNow } from '../checkout/pay-now.tsx'
+import { PayNow, PaySafety } from '../checkout/pay-now.tsx'
 import { PaymentSum } from '../checkout/payment-sum.tsx'
 import { UpiPay } from '../checkout/upi-pay.tsx'
 import { usePay } from '../checkout/use-pay.ts'
@@ -187,6 +187,7 @@ function PayForm({ token, link, status, onEnd, onTried }: Props) {
             paying={paying}
             onPay={() => place.current?.requestSubmit()}
           />
+          <PaySafety />
         </div>
         <p className={classes.note}>{text.receiptAtOnce}</p>
       </form>

@@ -45,14 +45,21 @@ export function DuePaymentsPage() {
           <EmptyLedger
             sentence={text.none}
             action={
-              <Link to="/services" className={buttonClass({})}>
-                {text.toServices}
-              </Link>
+              <>
+                <Link to="/services" className={buttonClass({})}>
+                  {text.choosePayee}
+                </Link>
+                <Link to="/my-bills" className={buttonClass({ variant: 'default' })}>
+                  {text.myBills}
+                </Link>
+              </>
             }
           />
         )}
         {data && <Groups groups={groupDue(data.payments, data.today)} today={data.today} />}
-        {data && <DueCalendar hasCalendar={data.has_calendar} />}
+        {data && (data.payments.length > 0 || data.has_calendar) && (
+          <DueCalendar hasCalendar={data.has_calendar} />
+        )}
         {!data && (
           <PendingSheet
             failure={error ? failureSentence(error, SCHEDULES.loadFailed) : undefined}

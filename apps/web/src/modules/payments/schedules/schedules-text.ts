@@ -4,7 +4,8 @@ import type { DuePayment, Repeats } from '@chukta/contract/payments/schedules'
 export const SCHEDULES_TEXT = {
   title: 'Due payments',
   note: 'Payees and remembered bills, and when they are due. You are reminded by mail and SMS three days before, on the day and after it.',
-  none: 'Open a payee and press “Set due date”, or remember a bill, to list what is due here.',
+  none: 'Give a payee a due date, or remember a bill.',
+  choosePayee: 'Choose a payee',
   toServices: 'To Services',
   myBills: 'My bills',
   atLeast: 'at least',
