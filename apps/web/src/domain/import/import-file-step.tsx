@@ -1,3 +1,4 @@
+import '../../ui/layout/disclosure.css'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { saveFile } from '../../lib/download.ts'

@@ -1,3 +1,4 @@
+import '../../ui/layout/disclosure.css'
 import { Check, CircleAlert, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { ON_PHONE, useMedia } from '../../lib/use-media.ts'

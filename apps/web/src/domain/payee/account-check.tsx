@@ -1,3 +1,4 @@
+import '../../ui/layout/disclosure.css'
 import type { PayeeTrust } from '@chukta/contract/payouts/payee-trust'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { formatDate } from '../../lib/time/dates.ts'

@@ -6,6 +6,7 @@ import { landingPath } from '../../../lib/landing.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
 import { storedRoleId } from '../../../lib/session.ts'
 import { toastFailure } from '../../../lib/toast.ts'
+import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'
 import { BackButton } from '../../../ui/layout/back-link.tsx'
 import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
@@ -51,7 +52,12 @@ export function StatusVerificationPage() {
 function factsOf(user: UserData): Fact[] {
   const facts = stepsOf(user).map((step) => ({
     label: text.steps[step.key],
-    value: step.done ? doneNote(step) : text.notYet,
+    value: (
+      <StatusChip
+        status={step.done ? 'success' : 'pending'}
+        label={step.done ? doneNote(step) : text.notYet}
+      />
+    ),
   }))
   return user.usertype === MEMBER_TYPES.individual
     ? [...facts, { label: text.steps.gstin, value: text.notNeeded }]

@@ -14,6 +14,9 @@ type Props = {
   onRetry?: (() => void) | undefined
 }
 
+/** Keeps the last words together: 'since 12 Oct' is the day of the oldest. */
+const withWholeDay = (reason: string) => reason.replace(/ (?=\S+( \S+)?$)/g, '\u00a0')
+
 /** What needs attention: one row a kind, each with its count in the ledger's margin, and whole a link. */
 export function AttentionList({ rows, onRetry }: Props) {
   return (
@@ -41,7 +44,7 @@ export function AttentionList({ rows, onRetry }: Props) {
               <span className={classes.count}>{row.count}</span>
               <span className={classes.words}>
                 {row.name}
-                {row.reason && <small>{row.reason}</small>}
+                {row.reason && <small>{withWholeDay(row.reason)}</small>}
               </span>
               <span className={classes.verb}>
                 <span>{row.verb}</span>

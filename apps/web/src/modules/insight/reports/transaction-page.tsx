@@ -92,8 +92,8 @@ function Transaction({ transaction }: { transaction: TransactionDetail }) {
         <TransactionTimeline transaction={transaction} />
         <div className={classes.side}>
           <PayoutBlock transaction={transaction} />
-          <TransactionFacts transaction={transaction} />
         </div>
+        <TransactionFacts transaction={transaction} />
       </div>
     </>
   )

@@ -19,7 +19,7 @@ type Group = { title: string; fields: { label: string; value: string | null }[] 
 /** Every field of a transaction in groups; an empty one is a dash. A payment by another method has none of a card. */
 export function TransactionFacts({ transaction }: { transaction: TransactionDetail }) {
   return (
-    <section className={classes.sheet} aria-label={text.details}>
+    <section className={`${classes.sheet} ${classes.facts}`} aria-label={text.details}>
       {groupsOf(transaction).map(({ title, fields }) => (
         <div key={title} className={classes.group}>
           <h3>{title}</h3>
