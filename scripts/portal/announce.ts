@@ -14,6 +14,7 @@ export function announce(settings: Settings): void {
   if (settings.needsSandbox) {
     console.log(`Sandbox:          http://localhost:${settings.sandboxPort}  (mails, SMS, fault switches)`)
   }
+  if (settings.staging) console.log(`Rehearsal with:   ${settings.staging}`)
   if (settings.isAllSandbox) {
     console.log('\nDemo accounts, password Chukta@123:')
     for (const role of DEMO_ROLES) console.log(`  ${role}@chukta.test`)
