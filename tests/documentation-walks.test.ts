@@ -70,6 +70,27 @@ describe.runIf(isOn)('who follows the site', () => {
     expect(seen).toContain('https://sdk.cashfree.com')
   })
 
+  it('has a rehearsal of live mode', async () => {
+    const [port, sandbox, mail] = [await freePort(), await freePort(), await freePort()]
+    const walk = begin({
+      'PORT=4100': `PORT=${port}`,
+      'localhost:4110': `localhost:${sandbox}`,
+      'SANDBOX_PORT=4110': `SANDBOX_PORT=${sandbox}\nSANDBOX_SMTP_PORT=${mail}`,
+      'localhost:4111': `localhost:${mail}`,
+    })
+    const since = performance.now()
+    const [configure = '', providers = '', account = '', start = ''] = walk.blocks('rehearse')
+    await walk.run(configure)
+    await walk.untilSays(walk.start(providers, {}), 'Sandbox on')
+    const typed = 'A Person\nyou@company.test\n9876543210\na password of ours\n'
+    expect(await walk.run(account, typed)).toContain('Sign in with')
+    const said = await walk.untilSays(walk.start(start, {}), 'Ctrl-C stops everything.\n')
+    console.info(`documentation, rehearse: ready after ${minutes(since)} minutes`)
+    expect(said).toContain(`Rehearsal with:   http://localhost:${sandbox}`)
+    const portal = JSON.parse(await walk.run(`curl -s http://127.0.0.1:${port}/api/portal`))
+    expect(portal).toMatchObject({ sandbox: false, staging: true })
+  })
+
   it('has its portal again from a backup, after all of it is gone', async () => {
     const port = await freePort()
     const walk = begin({ 'PORT=4000': `PORT=${port}` })
