@@ -109,7 +109,9 @@ describe('a rehearsal', () => {
         .then(({ ok }) => ok)
         .catch(() => false),
     )
-    const api = node(programs.api, { ...env, ...owned(), LOG_LEVEL: 'warn' })
+    // As the owner of the tables, of which the log warns.
+    const asOwner = { DATABASE_URL: made.ownerUrl, LOGS_DIRECTORY: path.join(folder, 'log') }
+    const api = node(programs.api, { ...env, ...asOwner })
     const portal = await eventually(async () => {
       if (api.child.exitCode !== null) throw new Error(api.said.text)
       const answer = await fetch(`http://127.0.0.1:${env.PORT}/api/portal`).catch(() => null)
@@ -121,6 +123,14 @@ describe('a rehearsal', () => {
       expect.objectContaining({ name: 'SMS and mail codes', state: 'working' }),
     )
     await end(api.child)
+    const warning = /^\{"level":40,.*DATABASE_URL signs in as a role/m
+    const log = readFileSync(path.join(folder, 'log', `api-${env.PORT}.log`), 'utf8')
+    expect(log).toMatch(/^\{"level":30,.*"route":"\/api\/portal".*request completed"\}$/m)
+    expect(log).toMatch(warning)
+    expect(log).not.toContain(env.CASHFREE_CLIENT_SECRET)
+    // The terminal has its warnings alone.
+    expect(api.said.text).toMatch(warning)
+    expect(api.said.text).not.toContain('"level":30')
   })
 
   it('leaves a database that no other portal opens, neither by its programs nor by a command', async () => {

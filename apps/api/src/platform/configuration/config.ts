@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { z } from 'zod/mini'
 import { isLocal } from '../http/local-address.ts'
 import { readCompanySettings } from './company-settings.ts'
@@ -66,6 +67,7 @@ const ownEnvironment = z.object({
         ),
       ),
   ),
+  LOGS_DIRECTORY: z.optional(z.string()),
   DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 2000),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
@@ -135,6 +137,8 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeUnrea
     /** How long a server that was told to stop goes on serving while it says that it is not ready. */
     drainMs: e.DRAIN_MS,
     logLevel: e.LOG_LEVEL,
+    /** Folder of the log's file; null: the log goes to the standard output. systemd sets it (`LogsDirectory=`). */
+    logFolder: e.LOGS_DIRECTORY === undefined ? null : resolve(e.LOGS_DIRECTORY),
     /** Whether browsers keep the portal's files; `off` takes them away again. */
     worksOffline: e.OFFLINE === 'on',
     /** Whether devices may get notifications. They come through the worker that keeps the files. */
