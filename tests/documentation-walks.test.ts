@@ -48,11 +48,12 @@ describe.runIf(isOn)('who follows the site', () => {
   })
 
   it.skipIf(!existsSync(NGINX))('has a live portal behind TLS', async () => {
-    const [port, tls] = [await freePort(), await freePort()]
+    const [port, tls, clear] = [await freePort(), await freePort(), await freePort()]
     const walk = begin({
       'PORT=4000': `PORT=${port}`,
       '127.0.0.1:4000': `127.0.0.1:${port}`,
       'listen 443': `listen 127.0.0.1:${tls}`,
+      'listen 80': `listen 127.0.0.1:${clear}`,
     })
     giveNginx(walk)
     walk.resolve('pay.company.test:443', `127.0.0.1:${tls}`)
@@ -68,6 +69,8 @@ describe.runIf(isOn)('who follows the site', () => {
     expect(seen).toContain('"status":"ok"')
     expect(seen).toMatch(/strict-transport-security/i)
     expect(seen).toContain('https://sdk.cashfree.com')
+    const led = await walk.run(`curl -sI -H 'Host: pay.company.test' http://127.0.0.1:${clear}/login`)
+    expect(led).toContain('Location: https://pay.company.test/login')
   })
 
   it('has a rehearsal of live mode', async () => {
