@@ -41,7 +41,7 @@ process.exit()
 
 async function startAll(settings: Settings, signal: AbortSignal): Promise<void> {
   await refuseBusyPorts(settings, 'npm run dev')
-  const env = environmentOf(settings)
+  const env = environmentOf(settings, { LOG_LEVEL: 'warn' })
   const apiEnv = await openDatabase(settings, env, signal, running)
   await plantDemoData(apiEnv, signal)
   const done = beginStep('Starting the servers')

@@ -1,8 +1,9 @@
 // The supervisor behind `npm start`: starts everything the portal needs in order and stops it in reverse order.
 import { once } from 'node:events'
+import path from 'node:path'
 import { announce, buildDocsAside } from './portal/announce.ts'
 import { diskWords } from './portal/disk-words.ts'
-import { environmentOf, limited, refuseBusyPorts } from './portal/environment.ts'
+import { environmentOf, limited, logFolder, refuseBusyPorts } from './portal/environment.ts'
 import { keepRunning } from './portal/keep-running.ts'
 import { API_FLAGS, SANDBOX_FLAGS } from './portal/memory.ts'
 import { openDatabase, plantDemoData, type Stoppable } from './portal/open-database.ts'
@@ -21,7 +22,7 @@ try {
   const settings = readSettings(process.env)
   await startAll(settings, stopping.signal)
   stopping.signal.throwIfAborted()
-  announce(settings)
+  announce(settings, path.join(logFolder(settings), `api-${settings.port}.log`))
   buildDocsAside(stopping.signal)
   await once(stopping.signal, 'abort')
 } catch (error) {
@@ -40,7 +41,7 @@ process.exit()
 
 async function startAll(settings: Settings, signal: AbortSignal): Promise<void> {
   await refuseBusyPorts(settings, 'npm start')
-  const env = environmentOf(settings)
+  const env = environmentOf(settings, { LOGS_DIRECTORY: logFolder(settings) })
   // Where there is a database, its records may be live: the migration reads them and refuses, before anything else starts.
   const known = settings.mayHaveRecords ? await openDatabase(settings, env, signal, running) : undefined
   // Side by side: none of them needs another, and the first database takes longest.

@@ -15,7 +15,9 @@ import { removePostgres, startPostgres } from './postgres.ts'
 try {
   const { values } = parseArgs({ options: { yes: { type: 'boolean' } } })
   if (checkLiveness(process.env).isLive) {
-    throw new Error('This portal is live: its data are deleted by hand alone, after a backup.')
+    throw new Error(
+      'This portal is live, or a rehearsal: its data are deleted by hand alone, after a backup.',
+    )
   }
   const { dataDir, databaseUrl } = readSettings(process.env)
   if (databaseUrl) throw new Error('DATABASE_URL names a server of your own: its database is yours to drop.')

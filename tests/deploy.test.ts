@@ -19,6 +19,17 @@ const OF_OTHERS = [
   'POSTGRES_PASSWORD',
   'PORTAL_PASSWORD',
 ]
+/** Of 10, where 0 is none; a unit without hardening has 9.6. */
+const MOST_EXPOSURE = 2
+const NEEDED_HARDENING = [
+  'NoNewPrivileges=yes',
+  'PrivateTmp=yes',
+  'PrivateDevices=yes',
+  'ProtectHome=yes',
+  'CapabilityBoundingSet=',
+  'RestrictNamespaces=yes',
+  'SystemCallFilter=@system-service',
+]
 const known = new Set([...readVariables().keys(), ...OF_OTHERS])
 
 /** The variables that a file of deploy/ sets, in the way of its kind. */
@@ -137,6 +148,48 @@ describe('the files of deploy/', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  it('harden every unit alike', () => {
+    const parts = globSync('deploy/systemd/*.service', { cwd: root }).map((unit) => {
+      const [, hardening = ''] =
+        /# The same in every unit of the portal;.*\n((?:[A-Z]\w+=.*\n)+)/.exec(read(unit)) ?? []
+      return { unit, hardening, rest: read(unit).replace(hardening, '') }
+    })
+    const [{ hardening = '' } = {}] = parts
+    expect(hardening.trim().split('\n')).toEqual(expect.arrayContaining(NEEDED_HARDENING))
+    const names = hardening
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=')[0] ?? '')
+    for (const part of parts) {
+      expect(part.hardening, part.unit).toBe(hardening)
+      // No second line undoes one of them.
+      for (const name of names) expect(part.rest, part.unit).not.toMatch(new RegExp(`^${name}=`, 'm'))
+      expect(part.rest, part.unit).toMatch(/^User=chukta$/m)
+      expect(part.rest, part.unit).toMatch(/^UMask=0077$/m)
+      expect(part.rest, part.unit).toMatch(/^ProtectSystem=(strict|full)$/m)
+    }
+  })
+
+  it('expose little by systemd’s own measure', (context) => {
+    if (spawnSync('systemd-analyze', ['--version']).error) context.skip('systemd-analyze is not installed')
+    for (const unit of globSync('deploy/systemd/*.service', { cwd: root })) {
+      const args = ['security', '--offline=true', '--no-pager', path.join(root, unit)]
+      const { stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+      const [, level = ''] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
+      expect(Number(level || Number.NaN), unit).toBeLessThanOrEqual(MOST_EXPOSURE)
+    }
+  })
+
+  it('put the logs of the servers where logrotate looks for them', () => {
+    for (const unit of ['chukta.service', 'chukta-api@.service']) {
+      expect(read(`deploy/systemd/${unit}`), unit).toMatch(/^LogsDirectory=chukta\nLogsDirectoryMode=0700$/m)
+    }
+    const rules = read('deploy/logrotate/chukta')
+    expect(rules).toContain('/var/log/chukta/*.log {')
+    // A folder that others cannot write to, of a user who is not root.
+    expect(rules).toContain('su chukta chukta')
   })
 
   it('systemd accepts its units', (context) => {

@@ -48,11 +48,12 @@ describe.runIf(isOn)('who follows the site', () => {
   })
 
   it.skipIf(!existsSync(NGINX))('has a live portal behind TLS', async () => {
-    const [port, tls] = [await freePort(), await freePort()]
+    const [port, tls, clear] = [await freePort(), await freePort(), await freePort()]
     const walk = begin({
       'PORT=4000': `PORT=${port}`,
       '127.0.0.1:4000': `127.0.0.1:${port}`,
       'listen 443': `listen 127.0.0.1:${tls}`,
+      'listen 80': `listen 127.0.0.1:${clear}`,
     })
     giveNginx(walk)
     walk.resolve('pay.company.test:443', `127.0.0.1:${tls}`)
@@ -68,6 +69,29 @@ describe.runIf(isOn)('who follows the site', () => {
     expect(seen).toContain('"status":"ok"')
     expect(seen).toMatch(/strict-transport-security/i)
     expect(seen).toContain('https://sdk.cashfree.com')
+    const led = await walk.run(`curl -sI -H 'Host: pay.company.test' http://127.0.0.1:${clear}/login`)
+    expect(led).toContain('Location: https://pay.company.test/login')
+  })
+
+  it('has a rehearsal of live mode', async () => {
+    const [port, sandbox, mail] = [await freePort(), await freePort(), await freePort()]
+    const walk = begin({
+      'PORT=4100': `PORT=${port}`,
+      'localhost:4110': `localhost:${sandbox}`,
+      'SANDBOX_PORT=4110': `SANDBOX_PORT=${sandbox}\nSANDBOX_SMTP_PORT=${mail}`,
+      'localhost:4111': `localhost:${mail}`,
+    })
+    const since = performance.now()
+    const [configure = '', providers = '', account = '', start = ''] = walk.blocks('rehearse')
+    await walk.run(configure)
+    await walk.untilSays(walk.start(providers, {}), 'Sandbox on')
+    const typed = 'A Person\nyou@company.test\n9876543210\na password of ours\n'
+    expect(await walk.run(account, typed)).toContain('Sign in with')
+    const said = await walk.untilSays(walk.start(start, {}), 'Ctrl-C stops everything.\n')
+    console.info(`documentation, rehearse: ready after ${minutes(since)} minutes`)
+    expect(said).toContain(`Rehearsal with:   http://localhost:${sandbox}`)
+    const portal = JSON.parse(await walk.run(`curl -s http://127.0.0.1:${port}/api/portal`))
+    expect(portal).toMatchObject({ sandbox: false, staging: true })
   })
 
   it('has its portal again from a backup, after all of it is gone', async () => {

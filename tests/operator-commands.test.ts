@@ -113,7 +113,7 @@ it('reset deletes the database wherever it is, after a question, and nothing of 
   expect(folder).not.toBeNull()
   expect(run('reset', ['--yes'], { ...env, ...LIVE })).toMatchObject({
     status: 1,
-    said: 'This portal is live: its data are deleted by hand alone, after a backup.',
+    said: 'This portal is live, or a rehearsal: its data are deleted by hand alone, after a backup.',
   })
   // Without the variables of a live portal its records decide.
   const answers = ['--name', 'A Person', '--email', 'a@company.in', '--mobile', '9876543210']

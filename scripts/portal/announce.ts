@@ -5,15 +5,17 @@ import { root, type Settings } from './settings.ts'
 
 const DEMO_ROLES = ['superadmin', 'admin', 'distributor', 'retailer']
 
-/** Prints the address of the portal, and the accounts that can sign in. */
-export function announce(settings: Settings): void {
+/** Prints the address of the portal, the file of its log if there is one, and the accounts that can sign in. */
+export function announce(settings: Settings, log?: string): void {
   console.log(`\nChukta is ready:  ${settings.publicUrl}`)
   console.log(`Documentation:    ${settings.publicUrl}/docs/`)
   console.log(`API explorer:     ${settings.publicUrl}/api/docs`)
   if (!settings.databaseUrl) console.log(`Database:         ${findClusterFolder(settings.dataDir)}`)
+  if (log) console.log(`Log:              ${log}`)
   if (settings.needsSandbox) {
     console.log(`Sandbox:          http://localhost:${settings.sandboxPort}  (mails, SMS, fault switches)`)
   }
+  if (settings.staging) console.log(`Rehearsal with:   ${settings.staging}`)
   if (settings.isAllSandbox) {
     console.log('\nDemo accounts, password Chukta@123:')
     for (const role of DEMO_ROLES) console.log(`  ${role}@chukta.test`)

@@ -3,10 +3,15 @@ import { isPortFree } from '../free-port.ts'
 import { ALLOCATOR } from './memory.ts'
 import type { Settings } from './settings.ts'
 
-/** The environment of the portal's programs: set variables win, except that DATA_DIR is absolute. */
-export function environmentOf({ dataDir }: Settings): NodeJS.ProcessEnv {
+/** Where the api keeps its log under `npm start`; the terminal shows warnings. */
+export function logFolder({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return process.env.LOGS_DIRECTORY || path.join(dataDir, 'log')
+}
+
+/** The environment of the portal's programs: set variables win over `own`, except that DATA_DIR is absolute. */
+export function environmentOf({ dataDir }: Settings, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
-    LOG_LEVEL: 'warn',
+    ...own,
     // No other copy takes over: Ctrl-C ends it at once.
     DRAIN_MS: '0',
     // Caching compiled code halves the time of the next start.

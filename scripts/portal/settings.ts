@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/configuration/declared-gateways.ts'
 import { checkLiveness, describeLacks } from '../../apps/api/src/platform/configuration/live-check.ts'
+import { modeOf } from '../../apps/api/src/platform/configuration/staging.ts'
 import { findClusterFolder } from '../postgres/cluster.ts'
 
 /** The root folder of the repository. */
@@ -28,7 +29,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   const isSandboxed = (name: string) => !env[name] || pointsTo(env[name], sandboxPorts)
   const dataDir = path.resolve(root, env.DATA_DIR || '.data')
   const mayHaveRecords = Boolean(env.DATABASE_URL) || findClusterFolder(dataDir) !== null
-  const { isLive, lacks, lacksOfGateway } = checkLiveness(env)
+  const { lacks, lacksOfGateway, ...liveness } = checkLiveness(env)
+  const { isLive, staging } = liveness
   const missing = lacks.length > 0 || !mayHaveRecords ? [...lacks, ...lacksOfGateway] : []
   if (missing.length > 0) throw new Error(describeLacks(missing))
   const needsSandbox = !isLive && NEEDED.some(isSandboxed)
@@ -44,6 +46,9 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     healthUrl: `http://${isOpenToAll ? '127.0.0.1' : env.HOST}:${port}/api/health`,
     needsSandbox,
     isAllSandbox: !isLive,
+    /** The sandbox of a rehearsal, which is started separately. */
+    staging,
+    mode: modeOf(liveness),
     ports: needsSandbox ? [port, ...sandboxPorts] : [port],
   }
 }

@@ -166,7 +166,8 @@ export class Walk {
 
   async end(): Promise<void> {
     for (const child of this.#started) await this.stop(child)
-    for (const data of ['data', 'restored', 'portal/.data']) await removePostgres(path.join(this.home, data))
+    for (const data of ['data', 'data/rehearsal', 'restored', 'portal/.data'])
+      await removePostgres(path.join(this.home, data))
     rmSync(this.home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }

@@ -1828,6 +1828,11 @@ create table policy_acceptances (
   policy_id bigint not null,
   user_id bigint not null
 );
+create table portal_mark (
+  is_only boolean default true not null,
+  marked_at timestamp with time zone default now() not null,
+  mode text not null
+);
 create table postings (
   account_id bigint not null,
   amount_paise bigint not null,
@@ -2671,6 +2676,9 @@ alter table planted_lists add constraint planted_lists_pkey PRIMARY KEY (name);
 alter table platform_rates add constraint platform_rates_pkey PRIMARY KEY (name);
 alter table platform_rates add constraint platform_rates_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (100)::numeric)));
 alter table policy_acceptances add constraint policy_acceptances_pkey PRIMARY KEY (user_id, policy_id);
+alter table portal_mark add constraint portal_mark_is_only_check CHECK (is_only);
+alter table portal_mark add constraint portal_mark_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'staging'::text])));
+alter table portal_mark add constraint portal_mark_pkey PRIMARY KEY (is_only);
 alter table postings add constraint postings_amount_paise_check CHECK ((amount_paise <> 0));
 alter table postings add constraint postings_pkey PRIMARY KEY (journal_id, account_id);
 alter table provider_health add constraint provider_health_pkey PRIMARY KEY (name);
@@ -3286,6 +3294,7 @@ CREATE TRIGGER failure_days_rolled_up AFTER DELETE ON public.payment_rollup_outb
 CREATE TRIGGER payment_counts_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
 CREATE TRIGGER payment_counts_move AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_row NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
 CREATE TRIGGER payout_providers_account AFTER INSERT ON public.payout_providers FOR EACH ROW EXECUTE FUNCTION account_of_payout_provider();
+CREATE TRIGGER portal_mark_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.portal_mark FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_fresh_journal AFTER INSERT ON public.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION postings_same_transaction();
 CREATE TRIGGER schools_account_added AFTER INSERT ON public.schools FOR EACH ROW EXECUTE FUNCTION account_of_school();
@@ -3524,6 +3533,7 @@ grant delete, insert, select, update on person_day_counts to chukta_api;
 grant delete, insert, select, update on planted_lists to chukta_api;
 grant delete, insert, select, update on platform_rates to chukta_api;
 grant delete, insert, select, update on policy_acceptances to chukta_api;
+grant insert, select on portal_mark to chukta_api;
 grant insert, select on postings to chukta_api;
 grant delete, insert, select, update on provider_health to chukta_api;
 grant delete, insert, select, update on push_deliveries to chukta_api;

@@ -36,6 +36,7 @@ import { boundsFor, shedLoad } from './platform/http/load-shedding.ts'
 import { MULTIPART_LIMITS } from './platform/http/multipart.ts'
 import { installRuns, logFields, requestLog, requestLogger } from './platform/http/request-contexts.ts'
 import { CONNECTION_TIMES, watchBodies } from './platform/http/slow-bodies.ts'
+import { openLogFile } from './platform/observability/log-file.ts'
 import { maskLogLine } from './platform/security/card-mask.ts'
 import { installRateLimits } from './platform/security/rate-limits.ts'
 import type { Secrets } from './platform/security/secrets.ts'
@@ -61,6 +62,7 @@ export async function buildApp(parts: {
   const app = fastify({
     logger: {
       level: config.logLevel,
+      ...(config.logFolder === null ? {} : { stream: openLog(config, config.logFolder) }),
       hooks: { streamWrite: maskLogLine },
       mixin: logFields,
       // The route's pattern and never the path or the query: ids and tokens stay out of the log.
@@ -114,6 +116,10 @@ export async function buildApp(parts: {
   await serveFiles(app, deps, isBuilt)
   if (isBuilt) servePages(app, deps)
   return app
+}
+
+function openLog({ port, dataDir }: Config, folder: string) {
+  return openLogFile({ folder, port, isRotated: !relative(dataDir, folder).startsWith('..') })
 }
 
 /** Characters of one part of a path, decoded: the router's own limit. */

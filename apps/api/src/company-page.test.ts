@@ -40,14 +40,18 @@ test('a page that lost its places is noticed', () => {
 
 describe('the frame of a first screen', () => {
   const frame =
-    '<title>Chukta</title><div id="root"><div data-still="sign-in"><!--sandbox--><aside><a href="https://inbox.invalid/">Inbox</a></aside><!--/sandbox--><!--wordmark--><svg width="28"></svg><span>Chukta</span><!--/wordmark--><p>New to Chukta?</p></div></div><noscript>Chukta needs'
-  const place = { isSandbox: true, sandboxUrl: 'http://localhost:4010' }
+    '<title>Chukta</title><div id="root"><div data-still="sign-in"><!--sandbox--><aside><strong>Sandbox.</strong><a href="https://inbox.invalid/">Inbox</a></aside><!--/sandbox--><!--wordmark--><svg width="28"></svg><span>Chukta</span><!--/wordmark--><p>New to Chukta?</p></div></div><noscript>Chukta needs'
+  const place = { isSandbox: true, sandboxUrl: 'http://localhost:4010', staging: null }
 
-  it('has the banner with its inbox in a sandbox alone', () => {
+  it('has the banner with its inbox in a sandbox, without one in a rehearsal, and none in live mode', () => {
     const own = { ...company, trade_name: 'Chukta', logo_light: null }
     const inSandbox = fillFrame(frame, own, place)
-    expect(inSandbox).toContain('<aside><a href="http://localhost:4010">Inbox</a></aside>')
+    expect(inSandbox).toContain(
+      '<aside><strong>Sandbox.</strong><a href="http://localhost:4010">Inbox</a></aside>',
+    )
     expect(inSandbox).not.toContain('<!--')
+    const staging = { ...place, isSandbox: false, staging: 'https://sandbox.chukta.example' }
+    expect(fillFrame(frame, own, staging)).toContain('<aside><strong>Rehearsal.</strong></aside>')
     const live = fillFrame(frame, own, { ...place, isSandbox: false })
     expect(live).not.toContain('<aside>')
     expect(live).toContain('<svg width="28"></svg><span>Chukta</span>')

@@ -11,8 +11,8 @@ import type { DocsBrand } from './platform/http/docs.ts'
 import { escapeHtml } from './platform/http/escape-html.ts'
 
 type Page = { version: number; etag: string; bytes: Record<'br' | 'gzip' | 'identity', Buffer> }
-/** Whether the providers are the sandbox, and where its inbox is. */
-type Place = { isSandbox: boolean; sandboxUrl: string }
+/** Whether the providers are the sandbox, and where its inbox is; the sandbox of a rehearsal, else null. */
+type Place = { isSandbox: boolean; sandboxUrl: string; staging: string | null }
 
 /** Screens that come with their frame, which the build has made: painted before their code is there. */
 const FRAMES: Record<string, string> = {
@@ -66,13 +66,17 @@ function makePage(company: Company, file: string, place: Place): Page {
   return { version: company.version, etag, bytes }
 }
 
-/** The page with its frame as this portal's: the inbox's address or no banner, the company's name or room for its logo. */
-export function fillFrame(html: string, company: Company, { isSandbox, sandboxUrl }: Place): string {
+/** The page with its frame as this portal's: the inbox's address, a rehearsal's banner or none, the company's name or room for its logo. */
+export function fillFrame(html: string, company: Company, { isSandbox, sandboxUrl, staging }: Place): string {
   const hasLogo = company.logo_light !== null || company.logo_dark !== null
   return html.replace(/<div data-still[\s\S]*?(?=<noscript>)/, (frame) =>
     frame
       .replace(/<!--sandbox-->([\s\S]*?)<!--\/sandbox-->/, (_, banner: string) =>
-        isSandbox ? banner.replace(INBOX, () => escapeHtml(sandboxUrl)) : '',
+        isSandbox
+          ? banner.replace(INBOX, () => escapeHtml(sandboxUrl))
+          : staging === null
+            ? ''
+            : banner.replace(/<a [\s\S]*<\/a>/, '').replaceAll('Sandbox.', 'Rehearsal.'),
       )
       .replace(/<!--wordmark-->([\s\S]*?)<!--\/wordmark-->/, (_, mark: string) =>
         hasLogo ? `<svg width="${logoWidth(company)}" height="${LOGO_HEIGHT_PX}"></svg>` : mark,

@@ -7,6 +7,7 @@ import { fillCompany } from './modules/identity/company/company-service.ts'
 import { checkUploads } from './modules/identity/files/uploads-mark-service.ts'
 import { refuseDemoAccounts } from './modules/identity/sign-in/demo-accounts.ts'
 import { configured, refuse } from './platform/configuration/configured.ts'
+import { markDatabase } from './platform/configuration/portal-mark.ts'
 import { refuseUnready } from './platform/configuration/production-readiness.ts'
 import { startStep } from './platform/configuration/start-up.ts'
 import { boundsStatements, checkVersion } from './platform/database/database-state-sql.ts'
@@ -25,6 +26,7 @@ await refuseUnready(database.db, process.env).catch(refuse)
 const secrets = await startStep(async () => {
   await checkVersion(database.db)
   await refuseDemoAccounts(database.db, config)
+  await markDatabase(database.db, config.mode)
   await fillCompany(database.db, config.company)
   return openKeyring(database.db, config.keyringAt)
 }).catch(refuse)

@@ -1,17 +1,22 @@
 import { configured, refuse } from './platform/configuration/configured.ts'
+import { markDatabase, refuseOtherMode } from './platform/configuration/portal-mark.ts'
 import { refuseUnready } from './platform/configuration/production-readiness.ts'
 import { startStep } from './platform/configuration/start-up.ts'
 import { connect } from './platform/database/db.ts'
 import { migrate } from './platform/database/migrations.ts'
 import { plantReference } from './reference/plant.ts'
 
-const { directDatabaseUrl, ownerDatabaseUrl } = configured()
+const { directDatabaseUrl, ownerDatabaseUrl, mode } = configured()
 const { db, close } = connect(ownerDatabaseUrl, 2)
 await refuseUnready(db, process.env).catch(refuse)
+// A command without the portal's configuration, which a restore runs too, has no mode.
+if (mode !== 'sandbox') await refuseOtherMode(db, mode).catch(refuse)
 // For the supervisor's progress.
 const tell = (count: number) =>
   process.send?.(`Applying ${count} ${count === 1 ? 'migration' : 'migrations'}`)
 const done = await startStep(() => migrate(ownerDatabaseUrl, directDatabaseUrl, tell)).catch(refuse)
+// Before its first user; a live portal is marked when it starts, beside no demo account.
+if (mode === 'staging') await markDatabase(db, mode).catch(refuse)
 await plantReference(db)
 await close()
 const count = done.applied.length

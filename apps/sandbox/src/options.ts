@@ -9,6 +9,8 @@ export interface SandboxOptions {
   eSignWebhookUrl?: string
   clientId?: string
   clientSecret?: string
+  /** The shop's own account at RazorpayX. */
+  accountNumber?: string
   /** What one minute of the providers' schedules takes here, in ms. */
   minuteMs?: number
   /** How long a bill's payment stays pending at its biller, in seconds of the providers' schedules. */
@@ -41,6 +43,7 @@ export function readOptions(env: NodeJS.ProcessEnv): SandboxOptions & Ports {
     eSignWebhookUrl: env.SANDBOX_E_SIGN_WEBHOOK_URL || `http://127.0.0.1:${portalPort}/api/webhooks/e-sign`,
     clientId: env.SANDBOX_CLIENT_ID || 'sandbox-id',
     clientSecret: env.SANDBOX_CLIENT_SECRET || 'sandbox-secret',
+    ...(env.SANDBOX_ACCOUNT_NUMBER ? { accountNumber: env.SANDBOX_ACCOUNT_NUMBER } : {}),
     minuteMs: positive(env, 'SANDBOX_MINUTE_MS', 60_000),
     billPendingSeconds: positive(env, 'SANDBOX_BILL_PENDING_SECONDS', 60),
   }

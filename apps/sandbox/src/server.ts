@@ -64,7 +64,12 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   })
   const smtp = buildSmtpServer(inbox, faults)
 
-  const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
+  const app = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Behind TLS its links have the address of the proxy.
+    trustProxy: 'loopback',
+  })
   takeEmptyBodies(app)
   addCallLog(app, now)
   addWireRules(app, WIRES, faults)
@@ -96,6 +101,7 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
     secondMs: minuteMs / 60,
     webhookUrl: options.webhookUrl,
     keys,
+    ownAccount: options.accountNumber ?? '7878780080316316',
     wakeWebhooks: dispatcher.wake,
   })
   const wake = () => {

@@ -1,5 +1,6 @@
 import { openKeyring } from '../keyring/fingerprint-service.ts'
 import { readConfig } from '../platform/configuration/config.ts'
+import { refuseOtherMode } from '../platform/configuration/portal-mark.ts'
 import { connect } from '../platform/database/db.ts'
 import { makePrivate } from '../platform/security/private-files.ts'
 import { hasUsers } from './people-sql.ts'
@@ -8,7 +9,8 @@ const config = readConfig(process.env)
 if (config.isSandbox && config.demoData) {
   await makePrivate(config.dataDir)
   const { db, close } = connect(config.ownerDatabaseUrl, 2)
-  const secrets = await openKeyring(db, config.keyringAt).catch((error: Error) => {
+  const opened = refuseOtherMode(db, config.mode).then(() => openKeyring(db, config.keyringAt))
+  const secrets = await opened.catch((error: Error) => {
     console.error(error.message)
     process.exit(1)
   })

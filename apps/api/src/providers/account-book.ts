@@ -10,7 +10,14 @@ import {
   listGatewayAccounts,
 } from '../platform/configuration/gateway-accounts-sql.ts'
 import type { CheckoutUrls, GatewaySettings } from '../platform/configuration/gateway-declaration.ts'
-import { allowedHosts, type HostsOfPortal, isAllowed } from '../platform/configuration/gateway-hosts.ts'
+import {
+  allowedHosts,
+  type HostsOfPortal,
+  isAllowed,
+  ownScript,
+} from '../platform/configuration/gateway-hosts.ts'
+import { urlsOf } from '../platform/configuration/gateway-settings.ts'
+import { isAtStaging } from '../platform/configuration/staging.ts'
 import type { Deps } from '../platform/deps.ts'
 import { isLocal } from '../platform/http/local-address.ts'
 import type { GatewayAdapter } from './payment-gateway.ts'
@@ -161,18 +168,24 @@ export function settingsOf(
   return { settings, checkoutUrls: declared.checkoutUrls(settings) }
 }
 
-/** Whether all that it calls, loads, frames and posts to is the sandbox's on a portal of the sandbox, and real elsewhere. */
+/**
+ * Whether all that it calls, loads, frames and posts to is the sandbox's on a portal of the sandbox, at the one sandbox of a
+ * rehearsal, and real elsewhere.
+ */
 export function isOfPortal(
   { settings, checkoutUrls: { scripts, frames, forms } }: Made,
-  { isSandbox }: Pick<HostsOfPortal, 'isSandbox'>,
+  { isSandbox, staging }: Pick<HostsOfPortal, 'isSandbox' | 'staging'>,
 ): boolean {
+  const urls = [...urlsOf(settings), ...scripts, ...frames, ...forms]
+  if (staging !== null) return urls.every((url) => isAtStaging(url, staging))
   return [settings.apiUrl, ...scripts, ...frames, ...forms].every((url) => isLocal(url) === isSandbox)
 }
 
 function withScript(
-  { script }: DeclaredGateway,
+  declared: DeclaredGateway,
   values: Record<string, string>,
-  { isSandbox }: Pick<HostsOfPortal, 'isSandbox'>,
+  portal: HostsOfPortal,
 ): Record<string, string> {
-  return script && !isSandbox ? { [script.variable]: script.url, ...values } : values
+  const script = ownScript(declared, portal)
+  return script ? { [script.variable]: script.url, ...values } : values
 }

@@ -13,6 +13,7 @@ export const AT_0160 = `
   insert into schema_migrations (name, checksum) values ('0001-accounts.sql', 'x'), ('0160-field-terms.sql', 'y');
 
   drop table backup_results;
+  drop table portal_mark;
   drop table group_charge_slabs;
   alter table payments drop column charge_from_paise;
   alter table payment_items drop column charge_rate, drop column charge_from_paise;

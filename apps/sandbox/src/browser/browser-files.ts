@@ -7,11 +7,11 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
 }
-/** These pages may be framed by anything on this machine, and load nothing from elsewhere. */
+/** These pages may be framed by anything on this machine or over TLS, and load nothing from elsewhere. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "frame-src 'self'; form-action FORM_ACTION; base-uri 'none'; " +
-  'frame-ancestors http://localhost:* http://127.0.0.1:*'
+  'frame-ancestors http://localhost:* http://127.0.0.1:* https:'
 
 /** Text by its path below a folder. */
 export type BrowserFiles = ReadonlyMap<string, string>

@@ -12,6 +12,7 @@ export const STRINGS = {
   shell: {
     skip: 'Skip to the content',
     sandboxName: 'Sandbox.',
+    stagingName: 'Rehearsal.',
     sandboxNote: 'No real money moves.',
     inbox: 'Sandbox inbox: mails and SMS',
     inboxShort: 'Sandbox inbox',

@@ -138,13 +138,14 @@ export const getPortal = call({
   method: 'GET',
   path: '/portal',
   summary:
-    'The public facts of the portal: sandbox or live, demo accounts in sandbox mode, live service states',
+    'The public facts of the portal: sandbox, rehearsal or live, demo accounts in sandbox mode, live service states',
   feature: 'sign-in',
   access: 'public',
   ours: true,
   perMinute: 120,
   answer: z.object({
     sandbox: z.boolean(),
+    staging: z.boolean(),
     company: publicCompany,
     inbox_url: z.nullable(z.string()),
     demo_accounts: z.array(z.object({ role: z.string(), name: z.string(), password: z.string() })),

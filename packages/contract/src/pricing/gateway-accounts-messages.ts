@@ -27,6 +27,8 @@ export const GATEWAY_ACCOUNTS = {
   liveInSandbox:
     'This portal runs on the sandbox and has demo accounts: a live account of a gateway cannot be added here.',
   sandboxInLive: 'This portal is live: an account of the sandbox takes no payments here.',
+  otherInStaging: (sandbox: string) =>
+    `This portal is a rehearsal: every address must be at its sandbox, ${sandbox}.`,
   verdicts: {
     right: 'The gateway knows these keys.',
     wrong: 'The gateway refuses these keys.',

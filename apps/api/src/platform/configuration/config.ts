@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { z } from 'zod/mini'
 import { isLocal } from '../http/local-address.ts'
 import { readCompanySettings } from './company-settings.ts'
@@ -7,6 +8,7 @@ import { identityEnvironment, readIdentitySettings } from './identity-settings.t
 import { checkLiveness, describeLacks } from './live-check.ts'
 import { payoutEnvironment, readPayoutSettings } from './payout-settings.ts'
 import { readSmsSettings, smsEnvironment } from './sms-settings.ts'
+import { isOffered, modeOf } from './staging.ts'
 import { storageEnvironment, storageSettings } from './storage-settings.ts'
 
 const port = (fallback: number) =>
@@ -16,6 +18,8 @@ const ownEnvironment = z.object({
   PORT: port(4000),
   HOST: textSetting('0.0.0.0'),
   SANDBOX_PORT: port(4010),
+  STAGING: z.optional(z.literal('1')),
+  STAGING_SANDBOX_URL: z.optional(z.url()),
   SANDBOX_SMTP_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   DATABASE_URL: z.string('DATABASE_URL is missing: start with `npm start`, or name your own server.'),
   MIGRATION_DATABASE_URL: z.optional(z.string()),
@@ -63,6 +67,7 @@ const ownEnvironment = z.object({
         ),
       ),
   ),
+  LOGS_DIRECTORY: z.optional(z.string()),
   DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 2000),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
@@ -86,7 +91,8 @@ export type Config = ReturnType<typeof readConfig>
  */
 export function readConfig(env: Record<string, string | undefined>, { mayBeUnready = false } = {}) {
   const parsed = z.safeParse(environment, dropEmpty(env))
-  const { isLive, lacks, lacksOfGateway } = checkLiveness(env)
+  const { lacks, lacksOfGateway, ...liveness } = checkLiveness(env)
+  const { isLive, staging } = liveness
   const wrong: string[] = []
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -104,7 +110,7 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeUnrea
   const sandboxUrl = `http://localhost:${e.SANDBOX_PORT}`
   const [latitude = '', longitude = ''] = e.PAYSPRINT_LOCATION.split(',')
   const sandboxUrls = { server: `http://127.0.0.1:${e.SANDBOX_PORT}`, browser: sandboxUrl }
-  const gateways = configureGateways(parsed.data, sandboxUrls, isLive)
+  const gateways = configureGateways(parsed.data, sandboxUrls, liveness)
   const config = {
     port: e.PORT,
     host: e.HOST,
@@ -131,13 +137,16 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeUnrea
     /** How long a server that was told to stop goes on serving while it says that it is not ready. */
     drainMs: e.DRAIN_MS,
     logLevel: e.LOG_LEVEL,
+    /** Folder of the log's file; null: the log goes to the standard output. systemd sets it (`LogsDirectory=`). */
+    logFolder: e.LOGS_DIRECTORY === undefined ? null : resolve(e.LOGS_DIRECTORY),
     /** Whether browsers keep the portal's files; `off` takes them away again. */
     worksOffline: e.OFFLINE === 'on',
     /** Whether devices may get notifications. They come through the worker that keeps the files. */
     webPush: e.WEB_PUSH === 'on' && e.OFFLINE === 'on',
     push: {
       contact: pushContact(e.PUBLIC_URL, e.MAIL_FROM),
-      sandboxUrls: isLive ? null : [`http://127.0.0.1:${e.SANDBOX_PORT}`, sandboxUrl],
+      sandboxUrls:
+        staging !== null ? [staging] : isLive ? null : [`http://127.0.0.1:${e.SANDBOX_PORT}`, sandboxUrl],
     },
     /** Where incidents are posted besides mails and SMS to super admins. */
     incidentWebhookUrl: e.INCIDENT_WEBHOOK_URL,
@@ -167,7 +176,7 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeUnrea
       requiresTls: false,
     },
     msg91: readSmsSettings(parsed.data, env, `http://127.0.0.1:${e.SANDBOX_PORT}`),
-    ...readIdentitySettings(parsed.data, `http://127.0.0.1:${e.SANDBOX_PORT}`, isLive),
+    ...readIdentitySettings(parsed.data, sandboxUrls.server, liveness),
     /** Billers, over Bharat Connect. The location is that of their agent (this portal). */
     paysprint: {
       baseUrl: e.PAYSPRINT_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/paysprint/service-api/api/v1/`,
@@ -177,16 +186,18 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeUnrea
       latitude,
       longitude,
       timeoutMs: e.PAYSPRINT_TIMEOUT_MS,
-      offered: true,
+      // Real money pays no bill at the sandbox, and play money no real one.
+      offered: isOffered(e.PAYSPRINT_BASE_URL, liveness),
     },
     /** Payout providers. */
-    payouts: readPayoutSettings(parsed.data, `http://127.0.0.1:${e.SANDBOX_PORT}`, isLive),
+    payouts: readPayoutSettings(parsed.data, sandboxUrls.server, liveness),
     /** True when every provider is the sandbox on this machine: demo accounts are allowed only then. */
     isSandbox: !isLive,
+    /** The origin of the sandbox that is every provider of a rehearsal of live mode; null where it is none. */
+    staging,
+    mode: modeOf(liveness),
   }
   config.mail.requiresTls = !isLocal(config.mail.smtpUrl)
-  // Real money pays no bill at the sandbox, and play money no real one.
-  config.paysprint.offered = isLocal(config.paysprint.baseUrl) !== isLive
   return config
 }
 

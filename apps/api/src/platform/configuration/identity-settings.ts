@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { isLocal } from '../http/local-address.ts'
 import { SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
+import { isOffered, type Liveness } from './staging.ts'
 
 /** The variables that configure identity checks and e-sign; without them it is the sandbox. */
 export const identityEnvironment = z.object({
@@ -21,9 +21,8 @@ export type QuickoSettings = ReturnType<typeof readIdentitySettings>['quicko']
 export function readIdentitySettings(
   e: z.output<typeof identityEnvironment>,
   sandbox: string,
-  isLive: boolean,
+  liveness: Liveness,
 ) {
-  const quickoUrl = e.QUICKO_BASE_URL ?? `${sandbox}/quicko`
   return {
     /** Identity checks and e-sign: one product with keys of its own. */
     secureId: {
@@ -36,10 +35,10 @@ export function readIdentitySettings(
     },
     /** Aadhaar by number and OTP. A live portal uses the real service or does not offer it: the sandbox verifies no one. */
     quicko: {
-      baseUrl: quickoUrl,
+      baseUrl: e.QUICKO_BASE_URL ?? `${sandbox}/quicko`,
       apiKey: e.QUICKO_API_KEY,
       apiSecret: e.QUICKO_API_SECRET,
-      offered: e.AADHAAR_OTP === 'on' && isLocal(quickoUrl) !== isLive,
+      offered: e.AADHAAR_OTP === 'on' && isOffered(e.QUICKO_BASE_URL, liveness),
     },
   }
 }

@@ -2,6 +2,13 @@ import { isLocal } from '../http/local-address.ts'
 import { DECLARED_GATEWAYS } from './declared-gateways.ts'
 import type { AccountField } from './gateway-declaration.ts'
 import { isPlaceholder } from './placeholders.ts'
+import {
+  isAtStaging,
+  type Liveness,
+  refuseOtherProviders,
+  sandboxMailPort,
+  stagingOrigin,
+} from './staging.ts'
 
 /** A provider, and the variables that make a real account of it. The supervisor reads this file too: it checks no types. */
 type Part = {
@@ -73,6 +80,14 @@ const OPTIONAL: readonly Part[] = [
   },
 ]
 
+/** Every variable that holds an address of a provider, but that of mail. */
+export const PROVIDER_ADDRESSES: readonly string[] = [
+  ...DECLARED_GATEWAYS,
+  SMS,
+  IDENTITY,
+  ...OPTIONAL,
+].flatMap(({ fields }) => Object.keys(fields).filter((name) => fields[name]?.endsWith('address')))
+
 const PLACEHOLDER = "is the documentation's example"
 /** Set or not; but never to what a page of the documentation says. */
 const NEVER_EXAMPLES = [
@@ -102,11 +117,13 @@ const EXAMPLES = [
  * not set at all. `lacksOfGateway` is what lacks unless the database has an account of a gateway (`refuseUnready`).
  * Takes the environment as it is; an empty variable, an example and an address on this machine count as not set. Records
  * may say that the portal is live although nothing of the environment does.
+ * A rehearsal (`staging`, the origin of its sandbox) has the same checks, with that address in place of real ones. Throws an
+ * Error of one line for an address of a rehearsal that is another.
  */
 export function checkLiveness(
   env: Env,
   isLiveByRecords = false,
-): { isLive: boolean; lacks: Lack[]; lacksOfGateway: Lack[] } {
+): Liveness & { lacks: Lack[]; lacksOfGateway: Lack[] } {
   const gateways = DECLARED_GATEWAYS.map(({ name, address, fields, together }) => ({
     name,
     address,
@@ -114,11 +131,15 @@ export function checkLiveness(
     together,
   }))
   const parts = [...gateways, SMS, IDENTITY, ...OPTIONAL]
-  const isLive = isLiveByRecords || isMailElsewhere(env) || parts.some((part) => isBegun(part, env))
-  if (!isLive) return { isLive, lacks: [], lacksOfGateway: [] }
+  const staging = stagingOrigin(env)
+  if (staging !== null) refuseOtherProviders(env, staging, PROVIDER_ADDRESSES)
+  const isLive =
+    staging !== null || isLiveByRecords || isMailElsewhere(env) || parts.some((part) => isBegun(part, env))
+  if (!isLive) return { isLive, staging, lacks: [], lacksOfGateway: [] }
   const begun = gateways.filter((gateway) => isBegun(gateway, env, true))
   return {
     isLive,
+    staging,
     lacks: [
       ...lacksOfPortal(env),
       ...lacksOfMail(env),
@@ -146,7 +167,8 @@ function isBegun({ address, fields }: Part, env: Env, isLive = false): boolean {
   if (isReal(env[address])) return true
   if (env[address] && !isLive) return false
   return Object.entries(fields).some(
-    ([name, kind]) => !kind.startsWith('optional') && whyNot(kind, env[name]) === undefined,
+    ([name, kind]) =>
+      !kind.startsWith('optional') && whyNot(kind, env[name], stagingOrigin(env)) === undefined,
   )
 }
 
@@ -162,7 +184,7 @@ function lacksOfAnyGateway(gateways: readonly Part[], env: Env): Lack[] {
 function lacksOf({ name, fields, together }: Part, env: Env): Lack[] {
   const lacks = Object.entries(fields).flatMap(([variable, kind]) => {
     if (kind.startsWith('optional') && !env[variable]) return []
-    const why = whyNot(kind, env[variable])
+    const why = whyNot(kind, env[variable], stagingOrigin(env))
     return why === undefined ? [] : [{ part: name, variable, why }]
   })
   const halves = missingHalves(together, env).map(({ missing, set }) => ({
@@ -201,7 +223,7 @@ function lacksOfMail(env: Env): Lack[] {
     lacks.push({ part: 'mail', variable: 'SMTP_URL', why: 'must begin with smtp:// or smtps://' })
   else if (isPlaceholder(url)) lacks.push({ part: 'mail', variable: 'SMTP_URL', why: PLACEHOLDER })
   // A relay on this machine is a mail server like any other; the sandbox's receiver is none.
-  else if (isSandboxMail(url, env))
+  else if (isSandboxMail(url, env) && !env.STAGING)
     lacks.push({ part: 'mail', variable: 'SMTP_URL', why: "is the sandbox's" })
   const from = env.MAIL_FROM
   if (!from) lacks.push({ part: 'mail', variable: 'MAIL_FROM', why: 'is missing' })
@@ -214,8 +236,7 @@ function lacksOfMail(env: Env): Lack[] {
 }
 
 function isSandboxMail(url: string, env: Env): boolean {
-  const receiver = Number(env.SANDBOX_SMTP_PORT || Number(env.SANDBOX_PORT || 4010) + 1)
-  return isLocal(url) && Number(new URL(url).port || 25) === receiver
+  return isLocal(url) && Number(new URL(url).port || 25) === sandboxMailPort(env)
 }
 
 function isMailElsewhere({ SMTP_URL: url }: Env): boolean {
@@ -226,13 +247,17 @@ function isReal(url: string | undefined): boolean {
   return Boolean(url) && URL.canParse(url ?? '') && !isLocal(url ?? '')
 }
 
-/** Why a value is not one to go live with; undefined when it is. */
-export function whyNot(kind: AccountField, value: string | undefined): string | undefined {
+/** Why a value is not one to go live with, or to rehearse it with at the sandbox of `staging`; undefined when it is. */
+export function whyNot(
+  kind: AccountField,
+  value: string | undefined,
+  staging: string | null = null,
+): string | undefined {
   const text = value?.trim()
   if (!text) return 'is missing'
   if (EXAMPLES.includes(text.toLowerCase())) return "is the sandbox's"
   if (isPlaceholder(text)) return PLACEHOLDER
-  if (!kind.endsWith('address')) return undefined
+  if (!kind.endsWith('address') || (staging !== null && isAtStaging(text, staging))) return undefined
   if (!URL.canParse(text)) return 'is no address'
   if (isLocal(text)) return 'names this machine'
   return text.startsWith('https://') ? undefined : 'must begin with https://'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { isLocal } from '../http/local-address.ts'
 import { SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
+import { isOffered, type Liveness } from './staging.ts'
 
 /** The variables that configure the providers of payouts; without them it is the sandbox. */
 export const payoutEnvironment = z.object({
@@ -20,24 +20,26 @@ export type PayoutSettings = ReturnType<typeof readPayoutSettings>
  * The settings of the adapters. `sandbox` is its address for this server. A provider is offered only where it is as real
  * as the portal: real money is not paid out at the sandbox, and play money by no real provider.
  */
-export function readPayoutSettings(e: z.output<typeof payoutEnvironment>, sandbox: string, isLive: boolean) {
-  const cashfreeUrl = e.CASHFREE_PAYOUTS_BASE_URL ?? `${sandbox}/payout`
-  const razorpayxUrl = e.RAZORPAYX_BASE_URL ?? `${sandbox}/razorpayx/v1`
+export function readPayoutSettings(
+  e: z.output<typeof payoutEnvironment>,
+  sandbox: string,
+  liveness: Liveness,
+) {
   return {
     cashfree: {
-      baseUrl: cashfreeUrl,
+      baseUrl: e.CASHFREE_PAYOUTS_BASE_URL ?? `${sandbox}/payout`,
       clientId: e.CASHFREE_PAYOUTS_CLIENT_ID,
       clientSecret: e.CASHFREE_PAYOUTS_CLIENT_SECRET,
-      offered: isLocal(cashfreeUrl) !== isLive,
+      offered: isOffered(e.CASHFREE_PAYOUTS_BASE_URL, liveness),
     },
     razorpayx: {
-      baseUrl: razorpayxUrl,
+      baseUrl: e.RAZORPAYX_BASE_URL ?? `${sandbox}/razorpayx/v1`,
       keyId: e.RAZORPAYX_KEY_ID,
       keySecret: e.RAZORPAYX_KEY_SECRET,
       webhookSecret: e.RAZORPAYX_WEBHOOK_SECRET,
       /** Ours, that is debited. */
       accountNumber: e.RAZORPAYX_ACCOUNT_NUMBER,
-      offered: isLocal(razorpayxUrl) !== isLive,
+      offered: isOffered(e.RAZORPAYX_BASE_URL, liveness),
     },
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDatabase, type TestDatabase } from '../../../test/portal/harness.ts'
 import { LIVE } from '../../../test/portal/live-settings.ts'
+import { STAGING } from '../../../test/portal/staging-settings.ts'
 import { plantReference } from '../../reference/plant.ts'
 import { connect, type Database } from '../database/db.ts'
 import { refuseUnready } from './production-readiness.ts'
@@ -74,6 +75,27 @@ it('an account of the sandbox takes no payments on a live portal', async () => {
   )
   await withAccounts({ host: 'api.cashfree.com', on: true }, { host: 'localhost:4010', on: false })
   expect(await refusal(GATEWAYLESS)).toBe('')
+})
+
+it('an account of a rehearsal is at its sandbox, on or off', async () => {
+  const gatewayless = Object.fromEntries(Object.entries(STAGING).filter(([name]) => !/^CASHFREE_/.test(name)))
+  await withAccounts()
+  expect(await refusal(STAGING)).toBe('')
+  expect(await refusal(gatewayless)).toContain('CASHFREE_CLIENT_ID is missing')
+  await withAccounts({ host: 'sandbox.chukta.example', on: true })
+  expect(await refusal(gatewayless)).toBe('')
+  for (const [host, on] of [
+    ['api.cashfree.com', true],
+    ['api.cashfree.com', false],
+    ['sandbox.cashfree.com', false],
+    ['localhost:4010', false],
+    ['sandbox.chukta.example:8443', false],
+  ] as const) {
+    await withAccounts({ host: 'sandbox.chukta.example', on: true }, { host, on })
+    expect(await refusal(gatewayless)).toBe(
+      `Refusing to start: this is a rehearsal (STAGING=1), and gateway account 2 (Cashfree, Ours, ${host}) is not at its sandbox, https://sandbox.chukta.example.`,
+    )
+  }
 })
 
 it('an account that is on is at a host of its gateway, or at one that the operator names', async () => {

@@ -4,6 +4,7 @@ import { DECLARED_GATEWAYS } from './declared-gateways.ts'
 import { listAccountHosts } from './gateway-accounts-sql.ts'
 import { allowedHosts } from './gateway-hosts.ts'
 import { checkLiveness, describeLacks } from './live-check.ts'
+import { stagingOrigin } from './staging.ts'
 import { startStep } from './start-up.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -12,6 +13,7 @@ type Env = Readonly<Record<string, string | undefined>>
  * The check of `live-check.ts` with the accounts of gateways that the database has. A live account that is on is the
  * gateway which a live portal needs. One that is on or off makes the portal live: it refunds its captures. An
  * account of the sandbox takes no payments on a live portal, and none is on at a host that is not its gateway's.
+ * In a rehearsal every account is at its sandbox.
  * Waits for a database that starts up. Throws an Error for the operator that names each variable, or the accounts.
  */
 export async function refuseUnready(db: Db, env: Env): Promise<void> {
@@ -20,7 +22,16 @@ export async function refuseUnready(db: Db, env: Env): Promise<void> {
     if (lacksOfGateway.length > 0) error.message += `\n${describeLacks(lacksOfGateway)}`
     throw error
   })
-  const live = accounts.filter(({ api_host: host }) => !isLocal(`https://${host}`))
+  const staging = stagingOrigin(env)
+  const live = accounts.filter(({ api_host: host }) =>
+    staging === null ? !isLocal(`https://${host}`) : host === new URL(staging).host,
+  )
+  const others = staging === null ? [] : accounts.filter((account) => !live.includes(account))
+  if (others.length > 0) {
+    throw new Error(
+      `Refusing to start: this is a rehearsal (STAGING=1), and ${others.map(nameOf).join(', ')} is not at its sandbox, ${staging}.`,
+    )
+  }
   const { isLive, lacks, ...ofGateway } = checkLiveness(env, live.length > 0)
   if (!isLive) return
   const isRecorded = live.some(({ enabled }) => enabled)
@@ -43,6 +54,7 @@ export async function refuseUnready(db: Db, env: Env): Promise<void> {
 function refuseStrangers(accounts: readonly (AccountAt & { slug: string })[], env: Env): void {
   const portal = {
     isSandbox: false,
+    staging: stagingOrigin(env),
     gatewayHosts: env.GATEWAY_HOSTS?.split(',') ?? [],
     gateways: DECLARED_GATEWAYS.map(({ slug }) => ({ slug, variables: env })),
   }

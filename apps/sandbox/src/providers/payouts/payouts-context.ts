@@ -37,6 +37,8 @@ export interface Payouts {
   /** Both report beside the gateways, at `payouts/<provider>`. */
   webhookUrl: string
   keys: { id: string; secret: string }
+  /** The shop's own account at RazorpayX, as its dashboard shows it. */
+  ownAccount: string
   /** Sends what is in the outbox; call it after the commit. */
   wakeWebhooks: () => void
   /** Runs due transfers; call it after the commit. */

@@ -32,9 +32,10 @@ export function makePortalReader(deps: Deps, probes: ReturnType<typeof makeProbe
   }
 
   return async function readPortal() {
-    const { isSandbox, sandboxUrl } = deps.config
+    const { isSandbox, sandboxUrl, staging } = deps.config
     return {
       sandbox: isSandbox,
+      staging: staging !== null,
       company: publicPart(await readCompany(deps.db)),
       inbox_url: isSandbox ? sandboxUrl : null,
       demo_accounts: isSandbox ? await demoAccounts(deps) : [],

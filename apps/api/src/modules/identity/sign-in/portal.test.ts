@@ -55,7 +55,12 @@ test('a visitor sees the sandbox, its inbox and the states of the services', asy
   await areQuick()
   const { status, body } = await send(portal, '/portal')
   expect(status).toBe(200)
-  expect(body).toMatchObject({ sandbox: true, inbox_url: portal.config.sandboxUrl, demo_accounts: [] })
+  expect(body).toMatchObject({
+    sandbox: true,
+    staging: false,
+    inbox_url: portal.config.sandboxUrl,
+    demo_accounts: [],
+  })
   const working = Object.fromEntries(
     body.services.map((row: { name: string; state: string }) => [row.name, row.state]),
   )

@@ -1,5 +1,6 @@
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import { DECLARED_GATEWAYS, type DeclaredGateway } from '../../../platform/configuration/declared-gateways.ts'
+import { ownScript } from '../../../platform/configuration/gateway-hosts.ts'
 import { missingHalves, whyNot } from '../../../platform/configuration/live-check.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { isOfPortal, settingsOf } from '../../../providers/account-book.ts'
@@ -22,7 +23,9 @@ export function declarationOf(slug: string): DeclaredGateway {
  * where play money and real money would meet.
  */
 export function checkSettings(slug: string, values: Values, portal: Portal): { apiHost: string } {
-  const { fields, script, together } = declarationOf(slug)
+  const declared = declarationOf(slug)
+  const { fields, together } = declared
+  const script = ownScript(declared, portal)
   const errors: Record<string, string[]> = {}
   const refuse = (name: string, message: string) => {
     errors[`settings.${name}`] = [message]
@@ -40,7 +43,7 @@ export function checkSettings(slug: string, values: Values, portal: Portal): { a
       else if (value !== undefined && isAddress && !URL.canParse(value)) refuse(name, messages.addressFormat)
     } else if (value !== undefined || (!kind.startsWith('optional') && script?.variable !== name)) {
       if (value === undefined) refuse(name, messages.settingMissing)
-      else if (whyNot(kind, value) !== undefined)
+      else if (whyNot(kind, value, portal.staging) !== undefined)
         refuse(name, isAddress ? messages.addressFormat : messages.settingExample)
     }
   }
@@ -48,7 +51,8 @@ export function checkSettings(slug: string, values: Values, portal: Portal): { a
   if (Object.keys(errors).length > 0) throw new AppError('invalid-fields', { errors })
   const made = readSettings(slug, values, portal)
   if (!isOfPortal(made, portal)) {
-    const message = portal.isSandbox ? messages.liveInSandbox : messages.sandboxInLive
+    const inLive = portal.staging ? messages.otherInStaging(portal.staging) : messages.sandboxInLive
+    const message = portal.isSandbox ? messages.liveInSandbox : inLive
     throw new AppError('conflict', { message })
   }
   return { apiHost: new URL(made.settings.apiUrl).host }

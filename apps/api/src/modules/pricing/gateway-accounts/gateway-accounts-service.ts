@@ -2,7 +2,7 @@ import { paiseToRupees } from '@chukta/contract/money'
 import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/pricing/gateway-accounts'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/pricing/gateway-accounts-messages'
 import type { DeclaredGateway } from '../../../platform/configuration/declared-gateways.ts'
-import { allowedHosts } from '../../../platform/configuration/gateway-hosts.ts'
+import { allowedHosts, ownScript } from '../../../platform/configuration/gateway-hosts.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
@@ -55,7 +55,7 @@ export async function gatewaysWithAccounts(deps: AccountsDeps): Promise<GatewayW
 /** The settings that a person enters. On a live portal the script is the gateway's own, and its address is not entered. */
 function fieldsOf(declared: DeclaredGateway, config: Deps['config']): GatewayWithAccounts['fields'] {
   return Object.entries(declared.fields)
-    .filter(([name]) => config.isSandbox || declared.script?.variable !== name)
+    .filter(([name]) => ownScript(declared, config)?.variable !== name)
     .map(([name, kind]) => ({
       name,
       is_needed: !kind.startsWith('optional'),

@@ -28,12 +28,13 @@ export function addOrderRoutes(app: FastifyInstance, phonepe: GatewayParts): voi
     }
     if (!known) addOrder(store, wanted)
     const order = known ?? wanted
+    const isHere = ['localhost', '127.0.0.1'].includes(request.hostname)
     return {
       orderId: order.orderId,
       state: order.state,
       expireAt: order.expiresAtMs,
       // At the address that browsers and the checkout script have for the sandbox.
-      redirectUrl: `http://localhost:${request.socket.localPort}/phonepe/checkout/${order.linkKey}`,
+      redirectUrl: `${isHere ? `http://localhost:${request.socket.localPort}` : `${request.protocol}://${request.host}`}/phonepe/checkout/${order.linkKey}`,
     }
   })
 

@@ -30,8 +30,6 @@ type PayoutQuery = PageQuery & { account_number: string } & Partial<
   >
 type IdPath = { Params: { id: string } }
 
-/** The shop's own account, as its dashboard shows it. */
-const OWN_ACCOUNT = '7878780080316316'
 const LIMIT_PAISE: Partial<Record<Mode, bigint>> = { imps: 50_000_000n, upi: 10_000_000n }
 const RTGS_LEAST_PAISE = 20_000_000n
 
@@ -62,7 +60,7 @@ export function addPayoutRoutes(app: FastifyInstance, payouts: Payouts): void {
   app.get<IdPath>('/payouts/:id', ({ params }) => payoutEntity(find(params.id)))
 
   app.get<{ Querystring: PayoutQuery }>('/payouts', ({ query }) => {
-    requireOwn(query.account_number)
+    requireOwn(payouts, query.account_number)
     const items = listTransfersOf(store, 'razorpayx')
       .map(payoutEntity)
       .filter(
@@ -91,7 +89,7 @@ export function addPayoutRoutes(app: FastifyInstance, payouts: Payouts): void {
     const account = {
       entity: 'banking_balance',
       currency: 'INR',
-      account_number: OWN_ACCOUNT,
+      account_number: payouts.ownAccount,
       account_type: 'razorpayx_lite',
       bank_name: null,
       bank: null,
@@ -156,7 +154,7 @@ function makePayout(payouts: Payouts, body: NewPayout, key: string): Transfer {
 }
 
 function readPayout(payouts: Payouts, body: NewPayout) {
-  requireOwn(body.account_number)
+  requireOwn(payouts, body.account_number)
   const mode = body.mode.toLowerCase() as Mode
   const amountPaise = BigInt(body.amount)
   if (
@@ -178,6 +176,6 @@ function payeeOf({ id, body }: Entity) {
   return { payeeId: id, name: '', account: (body.vpa as { address: string }).address, ifsc: '' }
 }
 
-function requireOwn(account: string): void {
-  if (account !== OWN_ACCOUNT) throw badRequest('The account number is invalid.', 'account_number')
+function requireOwn({ ownAccount }: Payouts, account: string): void {
+  if (account !== ownAccount) throw badRequest('The account number is invalid.', 'account_number')
 }

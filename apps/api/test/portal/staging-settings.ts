@@ -1,0 +1,57 @@
+/** The sandbox of a rehearsal. */
+export const STAGING_SANDBOX = 'https://sandbox.chukta.example'
+
+/** A complete configuration of a rehearsal without optional providers: made-up keys, at its sandbox. */
+export const STAGING = {
+  STAGING: '1',
+  STAGING_SANDBOX_URL: STAGING_SANDBOX,
+  PUBLIC_URL: 'https://rehearse.chukta.example',
+  SMTP_URL: 'smtp://sandbox.chukta.example:4011',
+  MAIL_FROM: 'Chukta <no-reply@chukta.example>',
+  MSG91_BASE_URL: STAGING_SANDBOX,
+  MSG91_AUTH_KEY: 'made-up-secret',
+  MSG91_SENDER: 'REHRSE',
+  MSG91_OTP_TEMPLATE: 'otp',
+  MSG91_NOTICE_TEMPLATE: 'notice',
+  SECURE_ID_BASE_URL: `${STAGING_SANDBOX}/verification`,
+  SECURE_ID_CLIENT_ID: 'made-up-id',
+  SECURE_ID_CLIENT_SECRET: 'made-up-secret',
+  CASHFREE_BASE_URL: `${STAGING_SANDBOX}/pg`,
+  CASHFREE_SDK_URL: `${STAGING_SANDBOX}/js/v3/cashfree.js`,
+  CASHFREE_CLIENT_ID: 'made-up-id',
+  CASHFREE_CLIENT_SECRET: 'made-up-secret',
+}
+
+/** Every optional provider of it. */
+export const STAGING_MORE = {
+  RAZORPAY_BASE_URL: `${STAGING_SANDBOX}/v1`,
+  RAZORPAY_SDK_URL: `${STAGING_SANDBOX}/v1/checkout.js`,
+  RAZORPAY_KEY_ID: 'made-up-id',
+  RAZORPAY_KEY_SECRET: 'made-up-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'made-up-secret',
+  PAYU_API_URL: `${STAGING_SANDBOX}/merchant/postservice.php?form=2`,
+  PAYU_CHECKOUT_URL: `${STAGING_SANDBOX}/_payment`,
+  PAYU_KEY: 'made-up-id',
+  PAYU_SALT: 'made-up-secret',
+  PAYU_DISPUTES_URL: `${STAGING_SANDBOX}/payu/api/v1/chargebacks`,
+  PAYU_DISPUTES_KEY: 'made-up-secret',
+  PAYU_MERCHANT_ID: '143419',
+  PHONEPE_BASE_URL: `${STAGING_SANDBOX}/apis/pg-sandbox`,
+  PHONEPE_SDK_URL: `${STAGING_SANDBOX}/web/bundle/checkout.js`,
+  PHONEPE_CLIENT_ID: 'made-up-id',
+  PHONEPE_CLIENT_SECRET: 'made-up-secret',
+  PHONEPE_WEBHOOK_USERNAME: 'made-up-id',
+  PHONEPE_WEBHOOK_PASSWORD: 'made-up-secret',
+  PAYSPRINT_BASE_URL: `${STAGING_SANDBOX}/paysprint/service-api/api/v1/`,
+  PAYSPRINT_PARTNER_ID: 'made-up-id',
+  PAYSPRINT_JWT_KEY: 'made-up-secret',
+  PAYSPRINT_AUTHORISED_KEY: 'made-up-secret',
+  CASHFREE_PAYOUTS_BASE_URL: `${STAGING_SANDBOX}/payout`,
+  CASHFREE_PAYOUTS_CLIENT_ID: 'made-up-id',
+  CASHFREE_PAYOUTS_CLIENT_SECRET: 'made-up-secret',
+  RAZORPAYX_BASE_URL: `${STAGING_SANDBOX}/razorpayx/v1`,
+  RAZORPAYX_KEY_ID: 'made-up-id',
+  RAZORPAYX_KEY_SECRET: 'made-up-secret',
+  RAZORPAYX_WEBHOOK_SECRET: 'made-up-secret',
+  RAZORPAYX_ACCOUNT_NUMBER: '1112220061746877',
+}
