@@ -93,7 +93,8 @@ export async function buildApp(parts: {
   const origins = () => checkoutOrigins(gateways.checkoutUrls())
   installRuns(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
+    // No one asks about a file that is kept for ever: 52 bytes less for each before the first screen.
+    if (!request.url.startsWith('/assets/')) reply.header('X-Request-Id', request.id)
     // Before Helmet's own hook: the policy of this answer names the checkouts of today's accounts.
     if (!request.url.startsWith('/api/health')) await gateways.fresh()
     const policies = browserPolicies(origins())
