@@ -40,7 +40,7 @@ forgetOldest(path.dirname(folder))
  * loads them: 60 MB for what a person can look up (`node scripts/programs/where.ts`).
  */
 async function bundle(input: Record<string, string>, ...more: Plugin[]): Promise<void> {
-  const plugins = [...more, codeInPlace(root), lightHttp()]
+  const plugins = [...more, codeInPlace(root, folder), lightHttp()]
   const made = await rolldown({
     cwd: root,
     input,

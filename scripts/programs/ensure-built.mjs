@@ -30,7 +30,7 @@ export function ensureBuilt() {
   }
   const lines = existsSync(folder)
     ? [
-        `process.env.PROGRAMS_DIR = ${JSON.stringify(folder)}`,
+        `process.env.PROGRAMS_DIR = import.meta.dirname + '/${path.basename(folder)}'`,
         `await import('./${path.basename(folder)}/portal.js')`,
       ]
     : ["await import('../../scripts/portal.ts')"]
@@ -42,9 +42,8 @@ export function ensureBuilt() {
   return existsSync(folder) ? folder : undefined
 }
 
-/** The bundles hold absolute paths, so the place counts as well. */
 function hashSources() {
-  const hash = createHash('sha256').update(root)
+  const hash = createHash('sha256')
   for (const file of [...FILES, ...FOLDERS.flatMap(filesIn).sort()]) {
     hash
       .update(file)
