@@ -7,7 +7,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../scripts/portal/settings.ts'
 import { codeInPlace } from '../scripts/programs/code-in-place.ts'
-import { entriesOf } from '../scripts/programs/entries.ts'
+import { entriesOf, PROGRAMS } from '../scripts/programs/entries.ts'
 
 const moved = (code: string, id = path.join(root, 'apps/api/src/x/y.ts')) =>
   codeInPlace(root, path.join(root, 'dist/programs/x')).transform(code, id) ?? code
@@ -18,9 +18,7 @@ const sources = globSync(['apps/{api,sandbox}/src/**/*.ts', 'scripts/portal/*.ts
 
 describe('the bundles of the programs', () => {
   it('start at existing sources', () => {
-    const entries = (['portal', 'sandbox', 'api'] as const).flatMap((program) =>
-      Object.entries(entriesOf(program)),
-    )
+    const entries = PROGRAMS.flatMap((program) => Object.entries(entriesOf(program)))
     expect(new Set(entries.map(([name]) => name)).size).toBe(entries.length)
     expect(entries.filter(([, file]) => !existsSync(path.join(root, file)))).toEqual([])
   })

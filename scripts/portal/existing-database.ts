@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { findClusterFolder } from '../postgres/cluster.ts'
 import { startPostgres } from '../postgres.ts'
+import { commandOf } from './release.ts'
 
 type Place = { dataDir: string; databaseUrl: string | undefined }
 
@@ -26,7 +27,7 @@ export async function openExisting(
   if (!mayBeNew && findClusterFolder(dataDir) === null) {
     throw new Error(
       `There is no database in ${dataDir}, and this command makes none. Name the installation's environment file ` +
-        'with --env FILE, or set DATA_DIR. A new installation gets its database by npm run migrate -- --new, or by npm start.',
+        `with --env FILE, or set DATA_DIR. A new installation gets its database by ${commandOf('migrate', '--new')}, or by ${commandOf('start')}.`,
     )
   }
   const postgres = await startPostgres({ dataDir, log })
@@ -61,5 +62,7 @@ async function refuseEmpty(connectionString: string, words: string): Promise<voi
   } finally {
     await client.end().catch(() => undefined)
   }
-  throw new Error(`The database (${words}) is empty: npm run migrate makes its tables. Is it the right one?`)
+  throw new Error(
+    `The database (${words}) is empty: ${commandOf('migrate')} makes its tables. Is it the right one?`,
+  )
 }
