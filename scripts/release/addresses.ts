@@ -11,7 +11,7 @@ const PACKAGE =
 const CODE = /\.(ts|tsx|mts)$/
 
 /**
- * The files that bundles read beside their sources, from `root`, sorted. A name with a computed part stands for all files that
+ * The files that bundles read beside their sources, from `root`, sorted. A name with a computed part means all files that
  * it may be; an address without a name for the whole folder of its source. `folder` holds the bundles. Throws when an
  * address leads to nothing.
  */
@@ -38,7 +38,7 @@ function filesAt(pattern: string): string[] {
   return files.filter((file) => !CODE.test(file) && lstatSync(file).isFile())
 }
 
-/** Names of packages in the code of bundles, of those in `known`. `@fontsource` stands for all of its packages. */
+/** Names of packages in the code of bundles, of those in `known`. `@fontsource` means all of its packages. */
 export function packagesAddressed(folder: string, known: readonly string[]): string[] {
   const named = new Set<string>()
   for (const bundle of globSync('*.js', { cwd: folder })) {

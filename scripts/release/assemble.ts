@@ -93,7 +93,7 @@ function filesOf(root: string, folders: string[]): string[] {
   return folders.flatMap((name) => filesBelow(path.join(root, name)).map((file) => path.join(name, file)))
 }
 
-/** Modes are those of a fresh umask, whatever this machine has. */
+/** A mode is one of two: that of a program, and that of all other files. */
 function copyInto(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true })
   copyFileSync(from, to)

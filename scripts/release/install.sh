@@ -42,7 +42,7 @@ intact "$here" || fail "files of $here are not as they were built: unpack the ar
 version=$(cat "$here/VERSION")
 opt=$root/opt/chukta
 mkdir -p "$opt/releases" "$opt/postgresql"
-exec 9>"$opt/.install.lock"
+exec 9>>"$opt/.install.lock"
 flock -n 9 || fail 'another install is running.'
 
 owner=root

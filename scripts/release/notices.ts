@@ -29,7 +29,7 @@ function names(licence: string, list: string): Record<string, string> {
 }
 
 /**
- * Every part of a release with the text of its licence; equal texts stand once, below the names of all parts. Throws with
+ * Every part of a release with the text of its licence; equal texts are given once, below the names of all parts. Throws with
  * the names of all packages that have no text and are not listed above.
  */
 export function noticesOf(root: string): string {
