@@ -12,6 +12,9 @@ import { buildWebIfStale } from './portal/web-build.ts'
 import { ensureBuilt } from './programs/ensure-built.mjs'
 import { assemble } from './release/assemble.ts'
 
+// What builds read of their surroundings is the same everywhere.
+Object.assign(process.env, { NODE_ENV: 'production', TZ: 'UTC', LC_ALL: 'C.UTF-8' })
+
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 const draft = mkdtempSync(path.join(tmpdir(), 'chukta-release-'))

@@ -35,7 +35,13 @@ beforeAll(() => {
         execFileSync('cp', ['-al', path.join(root, folder), path.join(clone, folder)])
     }
     const out = path.join(home, `out-${archives.length}`)
-    const said = spawnSync(process.execPath, ['scripts/release.ts', out], { cwd: clone, encoding: 'utf8' })
+    // Vitest's own NODE_ENV, and another time zone for each.
+    const env = { ...process.env, TZ: origin ? 'UTC' : 'Asia/Kolkata' }
+    const said = spawnSync(process.execPath, ['scripts/release.ts', out], {
+      cwd: clone,
+      env,
+      encoding: 'utf8',
+    })
     if (said.status !== 0) throw new Error(said.stderr)
     console.info(`release: ${said.stdout.trim().split('\n').at(-1)}`)
     archives.push(path.join(out, `${NAME}.tar.gz`))
@@ -120,4 +126,98 @@ it('installs, refuses what was changed, and runs without npm and Node of the mac
   const [code] = await once(portal, 'close')
   expect([code, said]).toEqual([0, expect.not.stringMatching(/Error|ENOENT/)])
   expect(chukta('version').stdout).toBe('0.1.0\n')
+  const stopped = chukta('status', '--env', file)
+  expect([stopped.status, stopped.stdout]).toEqual([1, expect.stringMatching(/not ready[\s\S]*stopped, in /)])
 })
+
+it('upgrades, goes back where the new version does not get ready, and rolls back', async () => {
+  const file = path.join(home, 'chukta.env')
+  // What systemd does with the unit.
+  const systemctl = path.join(env.PATH, 'systemctl')
+  const pid = path.join(home, 'portal.pid')
+  writeFileSync(
+    systemctl,
+    `#!/bin/sh
+    if [ -e ${pid} ]; then kill $(cat ${pid}); while kill -0 $(cat ${pid}) 2>/dev/null; do sleep 0.2; done; fi
+    ${target}/usr/local/bin/chukta start --env ${file} >>${home}/unit.log 2>&1 </dev/null 9>&- & echo $! >${pid}`,
+    { mode: 0o755 },
+  )
+  const asRoot = (...args: string[]) => {
+    const all = { ...env, PATH: `${env.PATH}:/usr/sbin:/usr/bin:/bin` }
+    const options = { cwd: home, env: all, encoding: 'utf8' } as const
+    const { status, stdout, stderr } = spawnSync(
+      path.join(target, 'usr/local/bin/chukta'),
+      [...args, '--env', file],
+      options,
+    )
+    return { status, said: stdout + stderr }
+  }
+  try {
+    const next = packNext('0.2.0', (folder) =>
+      writeFileSync(
+        path.join(folder, 'apps/api/schema/migrations/9000-next.sql'),
+        'create table next_version (id int);\n',
+      ),
+    )
+    const upgraded = asRoot('upgrade', next)
+    expect(upgraded).toEqual({
+      status: 0,
+      said: expect.stringContaining('Chukta 0.2.0 is in use and ready.'),
+    })
+    expect(upgraded.said).toContain('Applied 1 migration. The schema is at 9000-next.sql.')
+    expect(asRoot('upgrade', next).said).toContain('0.2.0 is in use already.')
+    expect(asRoot('status')).toEqual({
+      status: 0,
+      said: expect.stringMatching(/0\.1\.0, 0\.2\.0 \(in use\)[\s\S]*whole: \d+ min ago/),
+    })
+
+    const broken = packNext('0.3.0', (folder) => {
+      execFileSync('sh', [
+        '-c',
+        `for file in ${folder}/dist/programs/*/api.js; do echo 'process.exit(1)' >$file; done`,
+      ])
+      const column = 'alter table next_version rename column id to number;\n'
+      writeFileSync(
+        path.join(folder, 'apps/api/schema/migrations/9000-next.sql'),
+        'create table next_version (id int);\n',
+      )
+      writeFileSync(path.join(folder, 'apps/api/schema/migrations/9001-rename.sql'), column)
+    })
+    const refused = asRoot('upgrade', broken)
+    expect(refused).toEqual({
+      status: 1,
+      said: expect.stringContaining('After 9001-rename.sql this version may not work'),
+    })
+    const failed = asRoot('upgrade', broken, '--force')
+    expect(failed).toEqual({
+      status: 1,
+      said: expect.stringMatching(/0\.3\.0 did not get ready .*0\.2\.0 is in use again, and ready\./),
+    })
+
+    // Not to the one that failed.
+    expect(asRoot('rollback')).toEqual({
+      status: 0,
+      said: expect.stringContaining('Chukta 0.1.0 is in use and ready.'),
+    })
+  } finally {
+    execFileSync('sh', [
+      '-c',
+      `[ ! -e ${pid} ] || kill $(cat ${pid}); while kill -0 $(cat ${pid}) 2>/dev/null; do sleep 0.2; done`,
+    ])
+  }
+})
+
+/** The archive of a later version: that of the first one with changes. */
+function packNext(version: string, change: (folder: string) => void): string {
+  const name = `chukta-${version}-linux-x64`
+  const folder = path.join(home, name)
+  execFileSync('sh', ['-c', `mkdir ${folder} && tar xzf ${archives[0]} -C ${folder} --strip-components=1`])
+  writeFileSync(path.join(folder, 'VERSION'), `${version}\n`)
+  change(folder)
+  const sums = 'find . -type f ! -name SHA256SUMS -printf "%P\\0" | sort -z | xargs -0 sha256sum >SHA256SUMS'
+  execFileSync('sh', ['-c', `${sums} && cd .. && tar cf ${name}.tar.gz -I 'gzip -1' ${name}`], {
+    cwd: folder,
+  })
+  rmSync(folder, { recursive: true })
+  return path.join(home, `${name}.tar.gz`)
+}

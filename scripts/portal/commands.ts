@@ -8,6 +8,7 @@ type Kind = 'itself' | 'database' | 'scripts' | 'api'
 export const COMMANDS: Record<string, { kind: Kind; does: string }> = {
   start: { kind: 'itself', does: 'starts the portal with its database; Ctrl-C stops both' },
   api: { kind: 'itself', does: 'starts one copy of the API, on a PostgreSQL of your own' },
+  status: { kind: 'scripts', does: 'says what is in use, whether it is ready, and how old the backups are' },
   migrate: {
     kind: 'database',
     does: 'brings the database to the schema of this version; --new makes a database',
@@ -22,6 +23,8 @@ export const COMMANDS: Record<string, { kind: Kind; does: string }> = {
   backup: { kind: 'scripts', does: 'copies the portal into a folder or a bucket' },
   restore: { kind: 'scripts', does: 'restores a backup into an empty DATA_DIR' },
   'backup-drill': { kind: 'scripts', does: 'restores the newest backup into a new place and checks it' },
+  upgrade: { kind: 'scripts', does: 'upgrades this host to the version of an archive' },
+  rollback: { kind: 'scripts', does: 'puts the version before in use again' },
   'try-provider': { kind: 'api', does: 'sends first calls to a provider' },
   reset: { kind: 'scripts', does: 'deletes a portal with demo data' },
   version: { kind: 'itself', does: 'prints the version' },

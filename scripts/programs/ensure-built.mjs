@@ -13,6 +13,7 @@ const FOLDERS = [
   'scripts/portal',
   'scripts/postgres',
   'scripts/programs',
+  'scripts/upgrade',
 ]
 const FILES = [
   'package-lock.json',
@@ -25,6 +26,9 @@ const FILES = [
     'postgres',
     'reset',
     'restore',
+    'rollback',
+    'status',
+    'upgrade',
     'with-database',
   ].map((name) => `scripts/${name}.ts`),
 ]
