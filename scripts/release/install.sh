@@ -39,6 +39,10 @@ intact() {
 }
 intact "$here" || fail "files of $here are not as they were built: unpack the archive again, or download it again."
 
+for program in "$here/node/bin/node" "$here"/postgresql/*/bin/postgres; do
+  said=$("$program" --version 2>&1) || fail "${program##*/} does not run on this system: $(echo "$said" | tail -n 1)"
+done
+
 version=$(cat "$here/VERSION")
 opt=$root/opt/chukta
 mkdir -p "$opt/releases" "$opt/postgresql"

@@ -140,11 +140,13 @@ describe.runIf(process.getuid?.() === 0)('./install', () => {
         cwd: release,
       },
     )
+  const program = '#!/bin/sh\n'
   function pack(version: string): void {
     write('chukta-1.2.3/VERSION', `${version}\n`)
     write('chukta-1.2.3/deploy/chukta.env', 'PORT=4000\n')
     write('chukta-1.2.3/deploy/systemd/chukta.service', `# ${version}\n`)
-    write('chukta-1.2.3/postgresql/18.4/bin/postgres', 'a server')
+    for (const name of ['node/bin/node', 'postgresql/18.4/bin/postgres'])
+      chmodSync(write(`chukta-1.2.3/${name}`, program), 0o755)
     chmodSync(write('chukta-1.2.3/bin/chukta', '#!/bin/sh\n'), 0o755)
     copyFileSync(path.join(root, 'scripts/release/install.sh'), path.join(release, 'install'))
     chmodSync(path.join(release, 'install'), 0o755)
@@ -160,7 +162,7 @@ describe.runIf(process.getuid?.() === 0)('./install', () => {
     pack('1.2.3')
     expect(install()).toEqual({ status: 0, said: expect.stringContaining('Installed Chukta 1.2.3') })
     expect(readlinkSync(at('opt/chukta/current'))).toBe('releases/1.2.3')
-    expect(readFileSync(at('opt/chukta/current/postgresql/18.4/bin/postgres'), 'utf8')).toBe('a server')
+    expect(readFileSync(at('opt/chukta/current/postgresql/18.4/bin/postgres'), 'utf8')).toBe(program)
     expect(readlinkSync(at('opt/chukta/releases/1.2.3/postgresql/18.4'))).toBe('../../../postgresql/18.4')
     expect(lstatSync(at('etc/chukta/chukta.env')).mode & 0o777).toBe(0o640)
     expect(lstatSync(at('var/lib/chukta')).mode & 0o777).toBe(0o700)
@@ -177,9 +179,9 @@ describe.runIf(process.getuid?.() === 0)('./install', () => {
 
   it('refuses a flipped byte, and replaces a release that was copied in part', () => {
     const file = path.join(release, 'postgresql/18.4/bin/postgres')
-    writeFileSync(file, 'b server')
+    writeFileSync(file, `${program} `)
     expect(install()).toEqual({ status: 1, said: expect.stringContaining('are not as they were built') })
-    writeFileSync(file, 'a server')
+    writeFileSync(file, program)
     rmSync(at('opt/chukta/releases/1.2.3/bin/chukta'))
     mkdirSync(at('opt/chukta/releases/.draft'))
     expect(install()).toEqual({ status: 0, said: expect.stringContaining('Installed') })
@@ -196,6 +198,14 @@ describe.runIf(process.getuid?.() === 0)('./install', () => {
       status: 1,
       said: expect.stringContaining('there is no option --swich'),
     })
+  })
+
+  it('refuses a system on which its programs do not run', () => {
+    write('chukta-1.2.3/node/bin/node', '#!/bin/sh\necho "libstdc++.so.6: no such file" >&2; exit 127\n')
+    sum()
+    const said = 'install: node does not run on this system: libstdc++.so.6: no such file\n'
+    expect(install()).toEqual({ status: 1, said })
+    pack('1.2.4')
   })
 
   it('refuses while another install runs', async () => {
