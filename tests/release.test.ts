@@ -1,7 +1,16 @@
 // A whole release: two clones make the same bytes, and what is unpacked runs without npm, Node or sources of the machine.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,9 +22,11 @@ import { Walk } from './documentation/walk.ts'
 const MOST_BYTES = 130_000_000
 const NAME = 'chukta-0.1.0-linux-x64'
 /** All that `bin/chukta` and the portal call of the system. */
-const TOOLS = ['sh', 'readlink', 'dirname', 'id', 'test']
+const TOOLS = ['sh', 'readlink', 'dirname', 'id', 'test', 'tar', 'gzip']
 
 const home = mkdtempSync(path.join(tmpdir(), 'chukta-release-test-'))
+// PostgreSQL's own user unpacks a backup.
+chmodSync(home, 0o755)
 const target = path.join(home, 'root')
 const dataDir = path.join(home, 'data')
 const env = { PATH: path.join(home, 'bin'), HOME: home }
@@ -114,7 +125,9 @@ it('installs, refuses what was changed, and runs without npm and Node of the mac
   expect(chukta('verify-audit', '--env', file).stdout).toContain('holds   the audit log')
   expect(chukta('partitions', 'list', '--env', file).status).toBe(0)
   expect(chukta('order-log', 'CK1', '--env', file).stderr).toContain('There is no order CK1.')
-  expect(chukta('try-provider').stderr).toContain('Name a provider')
+  const program = path.join(target, 'usr/local/bin/chukta')
+  const own = { ...env, DATABASE_URL: 'postgres://none/none' }
+  expect(String(spawnSync(program, ['try-provider'], { env: own }).stderr)).toContain('Name a provider')
   writeFileSync(
     file,
     `${readFileSync(file, 'utf8')}BACKUP_PLACE=${home}/place\nBACKUP_PASSPHRASE='a sentence of ours'\n`,
