@@ -9,6 +9,7 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
 import { readInstallation } from './portal/installation.ts'
+import { commandOf } from './portal/release.ts'
 import { removePostgres } from './postgres.ts'
 
 /** Variables that would reach the portal that was backed up, or overwrite it. */
@@ -34,7 +35,7 @@ try {
   if (env.DRILL_DATABASE_URL) env.DATABASE_URL = env.DRILL_DATABASE_URL
   if (!place || positionals.length > 1) {
     throw new Error(
-      'Name one folder or bucket, here or in BACKUP_PLACE: npm run backup-drill -- /mnt/backup/chukta',
+      `Name one folder or bucket, here or in BACKUP_PLACE: ${commandOf('backup-drill', '/mnt/backup/chukta')}`,
     )
   }
   const sources = readSources(env)

@@ -10,6 +10,7 @@ import { readKind, storeResult } from './backup/store-result.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import { type Changes, takeChanges } from './backup/take-changes.ts'
 import { readInstallation } from './portal/installation.ts'
+import { commandOf } from './portal/release.ts'
 
 const DEFAULT_KEEP = 7
 
@@ -29,7 +30,7 @@ try {
     const place = given ?? env.BACKUP_PLACE
     if (!place || more.length > 0) {
       throw new Error(
-        'Name one folder or bucket, here or in BACKUP_PLACE: npm run backup -- /mnt/backup/chukta',
+        `Name one folder or bucket, here or in BACKUP_PLACE: ${commandOf('backup', '/mnt/backup/chukta')}`,
       )
     }
     const keep = Number(env.BACKUP_KEEP || DEFAULT_KEEP)

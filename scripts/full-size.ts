@@ -39,6 +39,7 @@ const MONEY: Run[] = [
   { files: ['tax/numbering'], sizes: { TAX_CAPTURES: '300' } },
   { files: ['tests/development.test'], sizes: {} },
   { files: ['documentation-walks'], sizes: { DOCS_WALKS: 'all' } },
+  { files: ['tests/release.test'], sizes: {} },
   { files: ['backup-drill'], sizes: {} },
   { files: ['backup-drill'], sizes: { DRILL_PAYMENTS: '100000' } },
   { files: ['reports-standby'], sizes: {} },
@@ -48,7 +49,7 @@ const MONEY: Run[] = [
 
 /** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|captcha:|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|hostile workbooks|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|development:|\d+ invoices|random|reconciliation)/
+  /^(fuzz|captcha:|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|hostile workbooks|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|release:|development:|\d+ invoices|random|reconciliation)/
 
 /** The payers' browser: with notifications, installing and icons, which the headless shell lacks. */
 const browser = ensureChromium('whole')

@@ -8,6 +8,7 @@ import { keepRunning } from './portal/keep-running.ts'
 import { API_FLAGS, SANDBOX_FLAGS } from './portal/memory.ts'
 import { openDatabase, plantDemoData, type Stoppable } from './portal/open-database.ts'
 import { programs } from './portal/programs.ts'
+import { commandOf, isRelease } from './portal/release.ts'
 import { runProgram } from './portal/run-once.ts'
 import { readSettings, type Settings } from './portal/settings.ts'
 import { say } from './portal/steps.mjs'
@@ -23,7 +24,7 @@ try {
   await startAll(settings, stopping.signal)
   stopping.signal.throwIfAborted()
   announce(settings, path.join(logFolder(settings), `api-${settings.port}.log`))
-  buildDocsAside(stopping.signal)
+  if (!isRelease) buildDocsAside(stopping.signal)
   await once(stopping.signal, 'abort')
 } catch (error) {
   if (!stopping.signal.aborted) {
@@ -40,12 +41,14 @@ for (const part of running.reverse()) await part.stop()
 process.exit()
 
 async function startAll(settings: Settings, signal: AbortSignal): Promise<void> {
-  await refuseBusyPorts(settings, 'npm start')
+  await refuseBusyPorts(settings, commandOf('start'))
   const env = environmentOf(settings, { LOGS_DIRECTORY: logFolder(settings) })
   // Where there is a database, its records may be live: the migration reads them and refuses, before anything else starts.
   const known = settings.mayHaveRecords ? await openDatabase(settings, env, signal, running) : undefined
   // Side by side: none of them needs another, and the first database takes longest.
-  const build = runProgram('The web build', { command: process.execPath, args: [programs.web], env, signal })
+  const build = isRelease
+    ? Promise.resolve()
+    : runProgram('The web build', { command: process.execPath, args: [programs.web], env, signal })
   build.catch(() => undefined)
   startSandbox(settings, env, signal)
   const apiEnv = known ?? (await openDatabase(settings, env, signal, running))

@@ -7,6 +7,7 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
 import { readInstallation } from './portal/installation.ts'
+import { commandOf } from './portal/release.ts'
 
 try {
   const { env, args } = readInstallation(process.argv.slice(2), process.env)
@@ -18,7 +19,7 @@ try {
   const [place = env.BACKUP_PLACE] = positionals
   if (!place || positionals.length > 1) {
     throw new Error(
-      'Name one folder or bucket, here or in BACKUP_PLACE: npm run restore -- /mnt/backup/chukta',
+      `Name one folder or bucket, here or in BACKUP_PLACE: ${commandOf('restore', '/mnt/backup/chukta')}`,
     )
   }
   const sources = readSources(env)

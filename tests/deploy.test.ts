@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { BACKUP_KINDS } from '../apps/api/src/modules/operations/backups/backups-sql.ts'
+import { COMMANDS } from '../scripts/portal/commands.ts'
 import { ENVIRONMENT_FILE } from '../scripts/portal/installation.ts'
 import { root } from '../scripts/portal/settings.ts'
 import { readVariables } from './documentation/variables.ts'
@@ -98,7 +99,12 @@ describe('the files of deploy/', () => {
     const started = programs.flatMap((file) =>
       [...read(file).matchAll(/\b(apps\/api\/src\/[\w-]+\.ts)/g)].map(([name]) => name),
     )
-    expect(started.length).toBeGreaterThan(3)
+    expect(started.length).toBeGreaterThan(1)
+    const called = programs.flatMap((file) =>
+      [...read(file).matchAll(/\/bin\/chukta ([\w-]+)/g)].map(([, name = '']) => name),
+    )
+    expect(called.length).toBeGreaterThan(5)
+    expect(called.filter((name) => !Object.hasOwn(COMMANDS, name))).toEqual([])
     expect(started.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const run = [...read('deploy/containers/Dockerfile').matchAll(/npm run (\w+)/g)].map(

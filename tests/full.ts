@@ -12,6 +12,8 @@ export const FULL_ONLY: Record<string, string> = {
     'makes a standby and lets it fall behind; reading reports from the primary is tested in reports.test.ts',
   'tests/development.test.ts':
     'copies the project, plants a year of demo data and measures `npm run dev` by the clock, with nothing else running',
+  'tests/release.test.ts':
+    'builds two archives of a release and runs one; its parts and the install script are tested in scripts/release/parts.test.ts',
   'tests/postgres-launcher.test.ts': 'kills the launcher of PostgreSQL in each of its steps',
 }
 

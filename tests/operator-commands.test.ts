@@ -1,11 +1,12 @@
 // Operators' commands and the database that they speak to.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { LIVE } from '../apps/api/test/portal/live-settings.ts'
+import { COMMANDS, commandsOf } from '../scripts/portal/commands.ts'
 import { readInstallation } from '../scripts/portal/installation.ts'
 import { root } from '../scripts/portal/settings.ts'
 import { findClusterFolder } from '../scripts/postgres/cluster.ts'
@@ -21,9 +22,7 @@ afterAll(async () => {
 const scripts = JSON.parse(String(spawnSync('cat', ['package.json'], { cwd: root }).stdout))
   .scripts as Record<string, string>
 /** Every command that looks at a database or changes it. */
-const ON_A_DATABASE = Object.keys(scripts).filter((name) =>
-  scripts[name]?.includes('scripts/with-database.ts'),
-)
+const ON_A_DATABASE = commandsOf('database')
 
 /** Runs a command of package.json with nothing in its environment but these variables. */
 function run(name: string, args: string[], env: NodeJS.ProcessEnv) {
@@ -132,6 +131,42 @@ it('reset deletes the database wherever it is, after a question, and nothing of 
   expect(run('reset', ['--yes'], env).stdout).toContain('Deleted ')
   expect([existsSync(folder ?? ''), existsSync(dataDir)]).toEqual([false, false])
   expect(run('reset', ['--yes'], env).stdout).toContain('There is nothing to delete')
+})
+
+describe('chukta', () => {
+  const chukta = (...args: string[]) =>
+    spawnSync(path.join(root, 'bin/chukta'), args, { encoding: 'utf8', env: { PATH: process.env.PATH } })
+
+  it('has every command of npm for operators, and a program for each of its own', () => {
+    const led = Object.entries(scripts).filter(([, line]) => line.startsWith('node scripts/chukta.ts '))
+    expect(led).toEqual(led.map(([name]) => [name, `node scripts/chukta.ts ${name}`]))
+    // A clone is upgraded by git.
+    const own = ['upgrade', 'rollback']
+    const programs = Object.keys(COMMANDS).filter(
+      (name) => COMMANDS[name]?.kind !== 'itself' && !own.includes(name),
+    )
+    expect(led.map(([name]) => name).toSorted()).toEqual(programs.toSorted())
+  })
+
+  it('refuses what it does not know, and lists what there is', () => {
+    for (const name of ['backups', 'toString', '--halp']) {
+      const { status, stdout, stderr } = chukta(name)
+      expect([status, stdout]).toEqual([2, ''])
+      expect(stderr).toContain(`There is no command "${name}".`)
+      for (const known of Object.keys(COMMANDS)) expect(stderr).toContain(`\n  ${known} `)
+    }
+  })
+
+  it('is found through links, and passes arguments on', () => {
+    const link = path.join(home, 'linked')
+    symlinkSync(path.join(root, 'bin/chukta'), link)
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+    expect(String(spawnSync(link, ['version']).stdout)).toBe(`${version}\n`)
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'long enough to be one' }
+    const { status, stderr } = spawnSync(link, ['drill', 'a', 'b'], { encoding: 'utf8', env })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('DRILL FAILED: Name one folder or bucket')])
+    expect(chukta('start', '--new').stderr).toContain('start takes --env FILE, and no "--new".')
+  })
 })
 
 describe('the environment of an installation', () => {

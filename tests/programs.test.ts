@@ -7,10 +7,10 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../scripts/portal/settings.ts'
 import { codeInPlace } from '../scripts/programs/code-in-place.ts'
-import { entriesOf } from '../scripts/programs/entries.ts'
+import { entriesOf, PROGRAMS } from '../scripts/programs/entries.ts'
 
 const moved = (code: string, id = path.join(root, 'apps/api/src/x/y.ts')) =>
-  codeInPlace(root).transform(code, id) ?? code
+  codeInPlace(root, path.join(root, 'dist/programs/x')).transform(code, id) ?? code
 
 const sources = globSync(['apps/{api,sandbox}/src/**/*.ts', 'scripts/portal/*.ts'], { cwd: root }).filter(
   (file) => !/\.test\.ts$|\/testing\//.test(file),
@@ -18,9 +18,7 @@ const sources = globSync(['apps/{api,sandbox}/src/**/*.ts', 'scripts/portal/*.ts
 
 describe('the bundles of the programs', () => {
   it('start at existing sources', () => {
-    const entries = (['portal', 'sandbox', 'api'] as const).flatMap((program) =>
-      Object.entries(entriesOf(program)),
-    )
+    const entries = PROGRAMS.flatMap((program) => Object.entries(entriesOf(program)))
     expect(new Set(entries.map(([name]) => name)).size).toBe(entries.length)
     expect(entries.filter(([, file]) => !existsSync(path.join(root, file)))).toEqual([])
   })
@@ -38,10 +36,22 @@ describe('the bundles of the programs', () => {
     expect(own.length).toBeGreaterThan(2)
   })
 
-  it('read data from the place of the source', () => {
+  it('read data from the place of the source, which they reach from their own', () => {
     expect(moved("new URL('../../schema/', import.meta.url)")).toBe(
-      `new URL('../../schema/', "file://${root}/apps/api/src/x/y.ts")`,
+      `new URL('../../schema/', new URL("../../../apps/api/src/x/y.ts", import.meta.url).href)`,
     )
+    expect(moved("path.resolve(import.meta.dirname, '../..')")).toBe(
+      `path.resolve((import.meta.dirname + "/../../../apps/api/src/x"), '../..')`,
+    )
+  })
+
+  // A release is built in one folder and runs in another.
+  it.skipIf(!process.env.PROGRAMS_DIR)('do not name the folder that they were built in', () => {
+    const folder = process.env.PROGRAMS_DIR ?? ''
+    const named = globSync('*.js', { cwd: folder }).filter((file) =>
+      readFileSync(path.join(folder, file), 'utf8').includes(root),
+    )
+    expect(named).toEqual([])
   })
 
   it('fail when a module loads code in another way', () => {

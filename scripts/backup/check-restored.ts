@@ -1,3 +1,4 @@
+import { commandScript } from '../portal/programs.ts'
 import { exitCodeOf } from '../portal/run-once.ts'
 import { startPostgres } from '../postgres.ts'
 import type { Sources } from './sources.ts'
@@ -18,7 +19,7 @@ export async function checkRestored({ storage, databaseUrl }: Sources, env: Node
   try {
     const codes: number[] = []
     for (const script of SCRIPTS) {
-      const args = [`apps/api/src/${script}.ts`]
+      const args = [commandScript(script, 'apps/api/src')]
       codes.push(await exitCodeOf({ command: process.execPath, args, env: settings }))
     }
     return codes.every((code) => code === 0)

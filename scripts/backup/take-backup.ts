@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { fingerprintsOf, type Keyring } from '../../apps/api/src/platform/security/keyring.ts'
-import { root } from '../portal/settings.ts'
+import { versionOfPortal } from '../portal/release.ts'
 import { serverAccount } from '../postgres/account.ts'
 import { findClusterFolder } from '../postgres/cluster.ts'
 import { startPostgres } from '../postgres.ts'
@@ -52,7 +52,7 @@ export async function takeBackup(
     id,
     startedAt: startedAt.toISOString(),
     finishedAt: new Date().toISOString(),
-    portal: JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version,
+    portal: versionOfPortal(),
     ...facts,
     keys: Object.fromEntries(
       [...fingerprintsOf(keyring)].map(([key, fingerprint]) => [key, fingerprint.toString('hex')]),

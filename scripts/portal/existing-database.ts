@@ -2,6 +2,7 @@ import pg from 'pg'
 import { describeOtherMode } from '../../apps/api/src/platform/configuration/staging.ts'
 import { findClusterFolder } from '../postgres/cluster.ts'
 import { startPostgres } from '../postgres.ts'
+import { commandOf } from './release.ts'
 import type { Settings } from './settings.ts'
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'> & Partial<Pick<Settings, 'mode'>>
@@ -28,7 +29,7 @@ export async function openExisting(
   if (!mayBeNew && findClusterFolder(dataDir) === null) {
     throw new Error(
       `There is no database in ${dataDir}, and this command makes none. Name the installation's environment file ` +
-        'with --env FILE, or set DATA_DIR. A new installation gets its database by npm run migrate -- --new, or by npm start.',
+        `with --env FILE, or set DATA_DIR. A new installation gets its database by ${commandOf('migrate', '--new')}, or by ${commandOf('start')}.`,
     )
   }
   const postgres = await startPostgres({ dataDir, log })
@@ -70,7 +71,7 @@ async function refuseUnfit(connectionString: string, words: string, mode: Settin
   }
   if (isEmpty) {
     throw new Error(
-      `The database (${words}) is empty: npm run migrate makes its tables. Is it the right one?`,
+      `The database (${words}) is empty: ${commandOf('migrate')} makes its tables. Is it the right one?`,
     )
   }
   // The shell alone names the database: that is no configuration of a portal.

@@ -3,11 +3,24 @@ import { once } from 'node:events'
 import { root } from './settings.ts'
 import { beginStep, say } from './steps.mjs'
 
-type Command = { command: string; args: string[]; env?: NodeJS.ProcessEnv; signal?: AbortSignal }
+type Command = {
+  command: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+  signal?: AbortSignal
+  /** The project's folder without it. */
+  cwd?: string
+}
 
 /** Runs a command of the project with inherited output. Returns its exit code, 1 when a signal ended it. */
-export async function exitCodeOf({ command, args, env = process.env, signal }: Command): Promise<number> {
-  return codeOf(spawn(command, args, { cwd: root, env, signal, stdio: 'inherit' }))
+export async function exitCodeOf({
+  command,
+  args,
+  env = process.env,
+  signal,
+  cwd = root,
+}: Command): Promise<number> {
+  return codeOf(spawn(command, args, { cwd, env, signal, stdio: 'inherit' }))
 }
 
 /** Like `exitCodeOf`, but throws when the command fails, with `what` as the subject of the message. */

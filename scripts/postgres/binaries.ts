@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -23,6 +24,11 @@ export type Binaries = { initdb: string; postgres: string }
  * copies the programs to the system's state area when the account that runs the server cannot reach the repository.
  */
 export function findBinaries(account: Account | null): Binaries {
+  const released = releasedFolder()
+  if (released) {
+    if (canReach(path.join(released, 'bin', 'postgres'), account)) return programs(released)
+    return programs(copyToStateArea(released, path.basename(released)))
+  }
   const installed = packageFolder()
   recreateLinks(installed)
   const native = path.join(installed, 'native')
@@ -32,6 +38,15 @@ export function findBinaries(account: Account | null): Binaries {
 
 function programs(native: string): Binaries {
   return { initdb: path.join(native, 'bin', 'initdb'), postgres: path.join(native, 'bin', 'postgres') }
+}
+
+/** The server of a release, in a folder of its version; an installed release has a link there. */
+function releasedFolder(): string | undefined {
+  const place = path.resolve(import.meta.dirname, '../../postgresql')
+  if (!existsSync(place)) return undefined
+  const [version] = readdirSync(place)
+  if (!version) throw new Error(`${place} holds no PostgreSQL: unpack the release again.`)
+  return realpathSync(path.join(place, version))
 }
 
 function packageFolder(): string {

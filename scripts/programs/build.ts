@@ -5,7 +5,7 @@ import { type Plugin, rolldown } from 'rolldown'
 import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/configuration/declared-gateways.ts'
 import { root } from '../portal/settings.ts'
 import { codeInPlace } from './code-in-place.ts'
-import { entriesOf } from './entries.ts'
+import { entriesOf, PROGRAMS } from './entries.ts'
 import { lightHttp } from './light-http.ts'
 
 /** How many bundles of older sources stay: a program that still runs loads parts of its own. */
@@ -25,9 +25,7 @@ const LEFT_OUT = [
 const folder = path.resolve(process.argv[2] ?? '')
 const draft = `${folder}.${process.pid}`
 try {
-  await bundle(entriesOf('portal'), knownGateways())
-  await bundle(entriesOf('sandbox'))
-  await bundle(entriesOf('api'))
+  for (const program of PROGRAMS) await bundle(program, ...(program === 'portal' ? [knownGateways()] : []))
   mkdirSync(path.dirname(folder), { recursive: true })
   renameSync(draft, folder)
 } finally {
@@ -39,11 +37,11 @@ forgetOldest(path.dirname(folder))
  * Bundles entries that share chunks. Names are kept, for stack traces; the maps lie beside the files, and no program
  * loads them: 60 MB for what a person can look up (`node scripts/programs/where.ts`).
  */
-async function bundle(input: Record<string, string>, ...more: Plugin[]): Promise<void> {
-  const plugins = [...more, codeInPlace(root), lightHttp()]
+async function bundle(program: (typeof PROGRAMS)[number], ...more: Plugin[]): Promise<void> {
+  const plugins = [...more, codeInPlace(root, folder), lightHttp()]
   const made = await rolldown({
     cwd: root,
-    input,
+    input: entriesOf(program),
     platform: 'node',
     external: LEFT_OUT,
     plugins,
@@ -58,7 +56,7 @@ async function bundle(input: Record<string, string>, ...more: Plugin[]): Promise
     comments: false,
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     entryFileNames: '[name].js',
-    chunkFileNames: `${Object.keys(input)[0]}-[name]-[hash].js`,
+    chunkFileNames: `${program}-[name]-[hash].js`,
   })
   await made.close()
 }

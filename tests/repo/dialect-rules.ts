@@ -8,10 +8,10 @@ const DIALECT = /\b(nobody|whoever|whatever|by itself|stands|handed out|repair d
 /** They may stay in test data and in identifiers. */
 export const MOST_DIALECT = 110
 
-/** The number of these words in all files but the changelog and the translations, and the files with the most of them. */
+/** The number of these words in all files but the changelog, the translations and licences of others, and the files with the most of them. */
 export function countDialect(files: readonly SourceFile[]): { count: number; most: string[] } {
   const found = files
-    .filter(({ path }) => path !== 'CHANGELOG.md' && !path.endsWith('.po'))
+    .filter(({ path }) => path !== 'CHANGELOG.md' && !/\.po$|\/licences\//.test(path))
     .map(({ path, text }) => ({ path, count: [...text.matchAll(DIALECT)].length }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+
+/** The folder that holds `releases`, `postgresql` and the link `current`: `/opt/chukta`. */
+export type Place = { opt: string }
+
+/** The place of an installed release; null for an unpacked one and for a clone. `root` is the release. */
+export function placeOf(root: string): Place | null {
+  const releases = path.dirname(root)
+  if (path.basename(releases) !== 'releases' || !existsSync(path.join(root, 'VERSION'))) return null
+  return { opt: path.dirname(releases) }
+}
+
+/** Versions whose releases are there, oldest name first. */
+export function versionsIn({ opt }: Place): string[] {
+  return readdirSync(path.join(opt, 'releases'))
+    .filter((name) => !name.startsWith('.'))
+    .toSorted(new Intl.Collator('en', { numeric: true }).compare)
+}
+
+/** The version that a link names: `current`, or `previous` for the one before. */
+export function versionAt({ opt }: Place, link: 'current' | 'previous'): string | undefined {
+  try {
+    return path.basename(readlinkSync(path.join(opt, link)))
+  } catch {
+    return undefined
+  }
+}
+
+export function folderOf({ opt }: Place, version: string): string {
+  return path.join(opt, 'releases', version)
+}
+
+/** The option of `install` for a place below another folder. */
+export function rootOption({ opt }: Place): string[] {
+  const below = opt.endsWith('/opt/chukta') ? opt.slice(0, -'/opt/chukta'.length) : ''
+  return below ? ['--root', below] : []
+}
+
+/** Makes a version the one in use, and remembers the one before. A link is replaced in one step. */
+export function switchTo(place: Place, version: string): void {
+  const before = versionAt(place, 'current')
+  if (before === version) return
+  if (before) link(place, 'previous', before)
+  link(place, 'current', version)
+}
+
+/** Puts back a version that was in use, after one that did not work; `earlier` is the one before it. */
+export function switchBack(place: Place, version: string, earlier: string | undefined): void {
+  link(place, 'current', version)
+  if (earlier) link(place, 'previous', earlier)
+  else rmSync(path.join(place.opt, 'previous'), { force: true })
+}
+
+function link({ opt }: Place, name: string, version: string): void {
+  const draft = path.join(opt, `.${name}`)
+  rmSync(draft, { force: true })
+  symlinkSync(path.join('releases', version), draft)
+  renameSync(draft, path.join(opt, name))
+}

@@ -1,0 +1,236 @@
+// A whole release: two clones make the same bytes, and what is unpacked runs without npm, Node or sources of the machine.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../scripts/free-port.ts'
+import { root } from '../scripts/portal/settings.ts'
+import { removePostgres } from '../scripts/postgres.ts'
+import { Walk } from './documentation/walk.ts'
+
+const MOST_BYTES = 130_000_000
+const NAME = 'chukta-0.1.0-linux-x64'
+/** All that `bin/chukta` and the portal call of the system. */
+const TOOLS = ['sh', 'readlink', 'dirname', 'id', 'test', 'tar', 'gzip']
+
+const home = mkdtempSync(path.join(tmpdir(), 'chukta-release-test-'))
+// PostgreSQL's own user unpacks a backup.
+chmodSync(home, 0o755)
+const target = path.join(home, 'root')
+const dataDir = path.join(home, 'data')
+const env = { PATH: path.join(home, 'bin'), HOME: home }
+const clones: Walk[] = []
+const archives: string[] = []
+let portal: ChildProcess | undefined
+
+beforeAll(() => {
+  for (const place of ['one', 'another/place']) {
+    const walk = new Walk({})
+    clones.push(walk)
+    const origin = clones[0] === walk ? walk.cloneProject() : ''
+    const clone = origin ? walk.project : path.join(home, place)
+    if (!origin) {
+      execFileSync('git', ['clone', '--quiet', clones[0]?.project ?? '', clone])
+      for (const folder of ['node_modules', 'apps/api/node_modules'])
+        execFileSync('cp', ['-al', path.join(root, folder), path.join(clone, folder)])
+    }
+    const out = path.join(home, `out-${archives.length}`)
+    // Vitest's own NODE_ENV, and another time zone for each.
+    const env = { ...process.env, TZ: origin ? 'UTC' : 'Asia/Kolkata' }
+    const said = spawnSync(process.execPath, ['scripts/release.ts', out], {
+      cwd: clone,
+      env,
+      encoding: 'utf8',
+    })
+    if (said.status !== 0) throw new Error(said.stderr)
+    console.info(`release: ${said.stdout.trim().split('\n').at(-1)}`)
+    archives.push(path.join(out, `${NAME}.tar.gz`))
+  }
+  mkdirSync(env.PATH)
+  for (const tool of TOOLS)
+    symlinkSync(String(execFileSync('which', [tool])).trim(), path.join(env.PATH, tool))
+})
+
+afterAll(async () => {
+  portal?.kill('SIGTERM')
+  if (portal && portal.exitCode === null) await once(portal, 'close')
+  for (const walk of clones) await walk.end()
+  await removePostgres(dataDir)
+  rmSync(home, { recursive: true, force: true })
+})
+
+const chukta = (...args: string[]) =>
+  spawnSync(path.join(target, 'usr/local/bin/chukta'), args, { cwd: home, env, encoding: 'utf8' })
+
+it('is the same from two clones in different folders, and small enough', () => {
+  const [one = '', two = ''] = archives
+  expect(spawnSync('cmp', [one, two], { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '' })
+  expect(statSync(one).size).toBeLessThanOrEqual(MOST_BYTES)
+})
+
+it('installs, refuses what was changed, and runs without npm and Node of the machine', async () => {
+  execFileSync('tar', ['xzf', archives[0] ?? '', '-C', home])
+  const folder = path.join(home, NAME)
+  const install = () => spawnSync(path.join(folder, 'install'), ['--root', target], { encoding: 'utf8' })
+  expect(install()).toMatchObject({ status: 0 })
+  const sbom = JSON.parse(readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8'))
+  const parts = sbom.components.map(({ name }: { name: string }) => name)
+  expect(parts).toEqual(
+    expect.arrayContaining(['node', 'openssl', 'fastify', '@fontsource/noto-sans', '@mantine/core']),
+  )
+  expect(parts).not.toContain('vitest')
+  // A byte in the middle of the program that runs everything.
+  execFileSync(
+    'dd',
+    ['if=/dev/zero', `of=${folder}/node/bin/node`, 'bs=1', 'seek=60000000', 'count=64', 'conv=notrunc'],
+    { stdio: 'ignore' },
+  )
+  expect(install()).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('are not as they were built'),
+  })
+
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const file = path.join(home, 'chukta.env')
+  writeFileSync(file, `DATA_DIR=${dataDir}\nPORT=${port}\nSANDBOX_PORT=${sandboxPort}\n`)
+  portal = spawn(path.join(target, 'usr/local/bin/chukta'), ['start', '--env', file], { cwd: home, env })
+  let said = ''
+  for (const stream of [portal.stdout, portal.stderr]) stream?.on('data', (text) => (said += text))
+  await expect
+    .poll(() => said + (portal?.exitCode ?? ''), { timeout: 240_000 })
+    .toContain('Ctrl-C stops everything.')
+  const get = async (address: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${address}`)
+    return [answer.status, await answer.text()] as const
+  }
+  expect(await get('/api/health/ready')).toEqual([200, '{"status":"ok"}'])
+  expect(await get('/')).toEqual([200, expect.stringContaining('<div id="root">')])
+  expect((await get('/docs/operations/install'))[0]).toBe(200)
+  expect((await get('/api/docs/static/swagger-ui.css'))[0]).toBe(200)
+  expect((await get('/api/captcha'))[1]).toContain('data:image/webp')
+
+  const books = chukta('check-books', '--env', file)
+  expect(books.stdout).toMatch(/(\d+) of \1 hold/)
+  expect(chukta('verify-audit', '--env', file).stdout).toContain('holds   the audit log')
+  expect(chukta('partitions', 'list', '--env', file).status).toBe(0)
+  expect(chukta('order-log', 'CK1', '--env', file).stderr).toContain('There is no order CK1.')
+  const program = path.join(target, 'usr/local/bin/chukta')
+  const own = { ...env, DATABASE_URL: 'postgres://none/none' }
+  expect(String(spawnSync(program, ['try-provider'], { env: own }).stderr)).toContain('Name a provider')
+  writeFileSync(
+    file,
+    `${readFileSync(file, 'utf8')}BACKUP_PLACE=${home}/place\nBACKUP_PASSPHRASE='a sentence of ours'\n`,
+  )
+  expect(chukta('backup', '--env', file).stdout).toMatch(/^Backup \S+ is whole/)
+  expect(chukta('drill', '--env', file).stdout).toContain('DRILL PASSED')
+
+  portal.kill('SIGTERM')
+  const [code] = await once(portal, 'close')
+  expect([code, said]).toEqual([0, expect.not.stringMatching(/Error|ENOENT/)])
+  expect(chukta('version').stdout).toBe('0.1.0\n')
+  const stopped = chukta('status', '--env', file)
+  expect([stopped.status, stopped.stdout]).toEqual([1, expect.stringMatching(/not ready[\s\S]*stopped, in /)])
+})
+
+it('upgrades, goes back where the new version does not get ready, and rolls back', async () => {
+  const file = path.join(home, 'chukta.env')
+  // What systemd does with the unit.
+  const systemctl = path.join(env.PATH, 'systemctl')
+  const pid = path.join(home, 'portal.pid')
+  writeFileSync(
+    systemctl,
+    `#!/bin/sh
+    if [ -e ${pid} ]; then kill $(cat ${pid}); while kill -0 $(cat ${pid}) 2>/dev/null; do sleep 0.2; done; fi
+    ${target}/usr/local/bin/chukta start --env ${file} >>${home}/unit.log 2>&1 </dev/null 9>&- & echo $! >${pid}`,
+    { mode: 0o755 },
+  )
+  const asRoot = (...args: string[]) => {
+    const all = { ...env, PATH: `${env.PATH}:/usr/sbin:/usr/bin:/bin` }
+    const options = { cwd: home, env: all, encoding: 'utf8' } as const
+    const { status, stdout, stderr } = spawnSync(
+      path.join(target, 'usr/local/bin/chukta'),
+      [...args, '--env', file],
+      options,
+    )
+    return { status, said: stdout + stderr }
+  }
+  try {
+    const next = packNext('0.2.0', (folder) =>
+      writeFileSync(
+        path.join(folder, 'apps/api/schema/migrations/9000-next.sql'),
+        'create table next_version (id int);\n',
+      ),
+    )
+    const upgraded = asRoot('upgrade', next)
+    expect(upgraded).toEqual({
+      status: 0,
+      said: expect.stringContaining('Chukta 0.2.0 is in use and ready.'),
+    })
+    expect(upgraded.said).toContain('Applied 1 migration. The schema is at 9000-next.sql.')
+    expect(asRoot('upgrade', next).said).toContain('0.2.0 is in use already.')
+    expect(asRoot('status')).toEqual({
+      status: 0,
+      said: expect.stringMatching(/0\.1\.0, 0\.2\.0 \(in use\)[\s\S]*whole: \d+ min ago/),
+    })
+
+    const broken = packNext('0.3.0', (folder) => {
+      execFileSync('sh', [
+        '-c',
+        `for file in ${folder}/dist/programs/*/api.js; do echo 'process.exit(1)' >$file; done`,
+      ])
+      const column = 'alter table next_version rename column id to number;\n'
+      writeFileSync(
+        path.join(folder, 'apps/api/schema/migrations/9000-next.sql'),
+        'create table next_version (id int);\n',
+      )
+      writeFileSync(path.join(folder, 'apps/api/schema/migrations/9001-rename.sql'), column)
+    })
+    const refused = asRoot('upgrade', broken)
+    expect(refused).toEqual({
+      status: 1,
+      said: expect.stringContaining('After 9001-rename.sql this version may not work'),
+    })
+    const failed = asRoot('upgrade', broken, '--force')
+    expect(failed).toEqual({
+      status: 1,
+      said: expect.stringMatching(/0\.3\.0 did not get ready .*0\.2\.0 is in use again, and ready\./),
+    })
+
+    // Not to the one that failed.
+    expect(asRoot('rollback')).toEqual({
+      status: 0,
+      said: expect.stringContaining('Chukta 0.1.0 is in use and ready.'),
+    })
+  } finally {
+    execFileSync('sh', [
+      '-c',
+      `[ ! -e ${pid} ] || kill $(cat ${pid}); while kill -0 $(cat ${pid}) 2>/dev/null; do sleep 0.2; done`,
+    ])
+  }
+})
+
+/** The archive of a later version: that of the first one with changes. */
+function packNext(version: string, change: (folder: string) => void): string {
+  const name = `chukta-${version}-linux-x64`
+  const folder = path.join(home, name)
+  execFileSync('sh', ['-c', `mkdir ${folder} && tar xzf ${archives[0]} -C ${folder} --strip-components=1`])
+  writeFileSync(path.join(folder, 'VERSION'), `${version}\n`)
+  change(folder)
+  const sums = 'find . -type f ! -name SHA256SUMS -printf "%P\\0" | sort -z | xargs -0 sha256sum >SHA256SUMS'
+  execFileSync('sh', ['-c', `${sums} && cd .. && tar cf ${name}.tar.gz -I 'gzip -1' ${name}`], {
+    cwd: folder,
+  })
+  rmSync(folder, { recursive: true })
+  return path.join(home, `${name}.tar.gz`)
+}
