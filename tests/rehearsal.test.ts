@@ -145,7 +145,7 @@ describe('a rehearsal', () => {
       expect([script, code]).toEqual([script, 1])
       expect(said).toMatch(OTHER)
     }
-    const books = ['node', 'scripts/with-database.ts', 'apps/api/src/check-books.ts']
+    const books = ['node', 'scripts/chukta.ts', 'check-books']
     const [refused, said] = await endOf(run(books, live()))
     expect(refused).toBe(1)
     expect(said).toMatch(OTHER)

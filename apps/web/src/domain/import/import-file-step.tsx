@@ -1,4 +1,3 @@
-import '../../ui/layout/disclosure.css'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { saveFile } from '../../lib/download.ts'
@@ -6,6 +5,7 @@ import { toastFailure } from '../../lib/toast.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { FileDrop } from '../../ui/form/file/file-drop.tsx'
+import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import classes from './import-file-step.module.css'
 import type { HiddenRows, ImportKind } from './import-kind.ts'
@@ -96,8 +96,7 @@ export function ImportFileStep({
 
 function Columns({ kind: { columns, hints } }: { kind: ImportKind }) {
   return (
-    <details className={classes.columns}>
-      <summary>{text.columns}</summary>
+    <Disclosure className={classes.columns} summary={text.columns}>
       <dl>
         {columns.map(({ name, heading, isNeeded }) => (
           <div key={name}>
@@ -109,6 +108,6 @@ function Columns({ kind: { columns, hints } }: { kind: ImportKind }) {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   )
 }

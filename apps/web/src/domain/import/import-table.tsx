@@ -1,9 +1,9 @@
-import '../../ui/layout/disclosure.css'
 import { Check, CircleAlert, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { ON_PHONE, useMedia } from '../../lib/use-media.ts'
 import { fieldId } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
+import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { LIST_TEXT } from '../../ui/table/list-text.ts'
 import { type CellProps, cellName, ImportCell } from './import-cell.tsx'
 import type { ImportKind } from './import-kind.ts'
@@ -113,10 +113,9 @@ const Card = memo(function Card({ row, columns, onRemove, ...cell }: RowProps) {
         <RemoveButton line={row.line} onRemove={onRemove} />
       </div>
       {fields(true)}
-      <details className={classes.others}>
-        <summary>{text.allFields}</summary>
+      <Disclosure className={classes.others} summary={text.allFields}>
         {fields(false)}
-      </details>
+      </Disclosure>
     </li>
   )
 })

@@ -1,10 +1,10 @@
-import '../../ui/layout/disclosure.css'
 import type { PayeeTrust } from '@chukta/contract/payouts/payee-trust'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { formatDate } from '../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { labelOf, wordIn } from '../../lib/word-in.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
+import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './account-check.module.css'
 import { ACCOUNT_TEXT } from './account-text.ts'
@@ -35,10 +35,9 @@ export function AccountCheck({ isFolded = false, ...check }: Props) {
   const { verdict, warnings, can_check } = check.trust
   if (!isFolded || verdict !== 'matches' || warnings.length > 0 || can_check) return <Answer {...check} />
   return (
-    <details className={classes.folded}>
-      <summary>{text.title}</summary>
+    <Disclosure className={classes.folded} summary={text.title}>
       <Answer {...check} />
-    </details>
+    </Disclosure>
   )
 }
 
