@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const FOLDER = 'apps/api/schema/migrations'
-/** What the version before may still read or write. Constraints and indexes it does without. */
+/** What takes away something that the version before reads or writes. It does without constraints and indexes that go. */
 const REMOVES =
   /\bdrop (table|column|view|function|type|schema)\b|\brename (to|column|constraint)\b|\brename \w+ to\b|\balter column \w+ (set data )?type\b|\bset not null\b/i
+
+/** What the version before does not know to fill, and rules that its rows may break; a new table is not its matter. */
+const TIGHTENS = /\badd column\b.*\bnot null\b|\badd (constraint|check|unique|foreign key|primary key)\b/i
+const FILLED = /\b(default|generated)\b/i
 
 /** Migrations that a release has and another one lacks, by file, in order. */
 export function migrationsBeyond(release: string, other: string): string[] {
@@ -16,7 +20,8 @@ export function migrationsBeyond(release: string, other: string): string[] {
 export function removing(release: string, files: string[]): string[] {
   return files.filter((file) => {
     const text = readFileSync(path.join(release, FOLDER, file), 'utf8')
-    return REMOVES.test(text.replaceAll(/--.*$/gm, ''))
+    const bare = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ')
+    return REMOVES.test(bare) || bare.split(/[,;]/).some((part) => TIGHTENS.test(part) && !FILLED.test(part))
   })
 }
 

@@ -45,11 +45,13 @@ it('a migration that only adds leaves a way back; one that takes away does not',
   const next = release('1.1.0', {
     '0001-a.sql': 'drop table old;',
     '0002-add.sql':
-      '-- drop table a;\nalter table a add column b int;\nalter table a drop constraint c;\ndrop index d;',
+      '-- drop table a;\nalter table a add column b int, add column e int not null default 0;\ncreate table n (a int not null);\nalter table a drop constraint c;\ndrop index d;',
     '0003-drop.sql': 'alter table a\n  drop column b;',
     '0004-rename.sql': 'alter table a rename b to c;',
     '0005-type.sql': 'alter table a alter column b type bigint;',
     '0006-null.sql': 'alter table a alter column b set not null;',
+    '0007-needed.sql': 'alter table a add column c int,\n  add column d int\n  not null;',
+    '0008-rule.sql': 'alter table a add constraint c_positive check (c > 0);',
   })
   const files = migrationsBeyond(next, old)
   expect(files[0]).toBe('0002-add.sql')
