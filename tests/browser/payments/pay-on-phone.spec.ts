@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { stoodOnce } from '../support/moments.ts'
 import {
+  CARD_METHOD,
+  cardField,
   checkoutOf,
   chooseMethod,
   endCheckout,
@@ -98,3 +100,27 @@ test('without an earlier payment the method is chosen next', async ({ page }) =>
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Chosen for this payment')).toBeVisible()
 })
+
+for (const height of [740, 620]) {
+  test(`the sum and Pay Now stay in sight and cover no field of the card: 360×${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height })
+    await signInAs(page, 'retailer')
+    await openPayScreen(page, 'Rental payments')
+    await chooseMethod(page, newAmount(), CARD_METHOD)
+    const payNow = page.getByRole('button', { name: /^Pay Now/ })
+    const foot = payNow.locator('xpath=..')
+    for (const label of ['Card Number', 'Name on card', 'Expiry Date (MM/YY)', 'CVV']) {
+      const field = cardField(page, label)
+      await field.focus()
+      await expect(payNow).toBeInViewport({ ratio: 1 })
+      await expect
+        .poll(async () => {
+          const box = await page.locator(`iframe[title="${label}"]`).boundingBox()
+          return box && box.y + box.height <= ((await foot.boundingBox())?.y ?? 0)
+        }, label)
+        .toBe(true)
+    }
+  })
+}
