@@ -50,6 +50,17 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.bill_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_account_event(p.payer_id, 'bill.paid', jsonb_build_object(
+            'payment_id', p.id::text, 'order_id', p.order_id, 'status', 'paid', 'amount', p.base_paise, 'currency', 'INR',
+            'reference', new.operator_reference))
+     from payments p where p.id = new.payment_id;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.capture_left(of_capture_id bigint, OUT paise bigint, OUT is_held boolean)
  RETURNS record
  LANGUAGE sql
@@ -127,6 +138,17 @@ begin
   else
     update file_quotas set stored_bytes = stored_bytes - old.size_bytes where user_id = old.owner_id;
   end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.dispute_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_account_event(p.payer_id, case when tg_op = 'INSERT' then 'dispute.opened' else 'dispute.closed' end,
+            jsonb_build_object('dispute_id', new.id::text, 'payment_id', p.id::text, 'order_id', p.order_id,
+                               'status', new.status, 'phase', new.phase, 'amount', new.amount_paise, 'currency', 'INR'))
+     from payments p where p.id = new.payment_id;
   return null;
 end $function$;
 CREATE OR REPLACE FUNCTION public.dispute_part(of_dispute bigint, of_kind text, OUT amount_paise bigint, OUT charge_paise bigint)
@@ -416,6 +438,22 @@ AS $function$
                         where o.payment_id = p.id and o.item_id is not distinct from of_item_id), 0) as borne_paise) sent
    where p.id = of_payment_id and p.status = 'paid'
 $function$;
+CREATE OR REPLACE FUNCTION public.payment_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  facts jsonb := jsonb_build_object(
+    'payment_id', new.id::text, 'order_id', new.order_id, 'status', case new.status when 'paid' then 'paid' else 'failed' end,
+    'amount', new.base_paise, 'total', new.total_paise, 'currency', 'INR');
+  mandate bigint := (select mandate_id from mandate_debits where payment_id = new.id);
+begin
+  perform write_account_event(new.payer_id, case new.status when 'paid' then 'payment.paid' else 'payment.failed' end, facts);
+  if new.status = 'paid' and mandate is not null then
+    perform write_account_event(new.payer_id, 'mandate.debited', facts || jsonb_build_object('mandate_id', mandate::text));
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.payment_gateway_follows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -462,6 +500,28 @@ AS $function$
          and not (status = 'failed' and resolved_as is not null)) r
    where p.id = of_payment_id
 $function$;
+CREATE OR REPLACE FUNCTION public.payout_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.sent_at is null and new.sent_at is not null then perform payout_told('payout.sent', new); end if;
+  if old.status <> new.status and new.status = 'arrived' then perform payout_told('payout.arrived', new); end if;
+  if old.status <> new.status and new.status in ('failed', 'reversed') then perform payout_told('payout.failed', new); end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.payout_told(of_type text, of_payout payouts)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_account_event(coalesce(p.payer_id, w.user_id), of_type, jsonb_build_object(
+            'payout_id', of_payout.id::text, 'payment_id', p.id::text, 'order_id', p.order_id,
+            'withdrawal_id', w.id::text, 'status', split_part(of_type, '.', 2), 'amount', of_payout.amount_paise,
+            'currency', 'INR', 'utr', of_payout.utr, 'failure', of_payout.failure))
+     from (select) as one left join payments p on p.id = of_payout.payment_id
+     left join withdrawals w on w.id = of_payout.withdrawal_id;
+end $function$;
 CREATE OR REPLACE FUNCTION public.people_counts_on_move()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -621,6 +681,17 @@ AS $function$
   select 'RF' || to_char(at at time zone 'Asia/Kolkata', 'YYMMDD')
               || lpad(refund_id::text, greatest(5, length(refund_id::text)), '0')
 $function$;
+CREATE OR REPLACE FUNCTION public.refund_succeeded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_account_event(p.payer_id, 'payment.refunded', jsonb_build_object(
+            'payment_id', p.id::text, 'order_id', p.order_id, 'refund_id', new.id::text, 'reference', new.reference,
+            'status', 'refunded', 'amount', new.amount_paise, 'currency', 'INR'))
+     from payments p where p.id = new.payment_id;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -718,6 +789,14 @@ begin
      where up.descendant_id = new.parent_id and down.ancestor_id = new.id;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.user_verified()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_account_event(new.id, 'user.verified', jsonb_build_object('user_id', new.id::text, 'status', 'verified'));
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.wallet_keeps_floor()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -738,6 +817,22 @@ begin
     returning id into wallet_account_id;
   insert into wallets (user_id, account_id) values (new.id, wallet_account_id);
   return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.write_account_event(account bigint, of_type text, with_data jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  event bigint;
+begin
+  insert into account_events (account_id, type, data)
+  values (account, of_type, jsonb_build_object('account_id', account::text) || jsonb_strip_nulls(with_data))
+  returning id into event;
+  insert into webhook_deliveries (endpoint_id, event_id)
+  select w.id, event
+    from user_closure c join webhook_endpoints w on w.account_id = c.ancestor_id
+   where c.descendant_id = account and w.ended_at is null and w.is_on and of_type = any(w.types)
+     and (c.depth = 0 or w.include_downline);
 end $function$;
 CREATE OR REPLACE FUNCTION public.search_query(words text)
  RETURNS tsquery
@@ -765,6 +860,14 @@ create table account_confirmations (
   confirmed_by bigint,
   created_at timestamp with time zone default now() not null,
   payment_id bigint not null
+);
+create table account_events (
+  account_id bigint not null,
+  at timestamp with time zone default now() not null,
+  data jsonb not null,
+  id bigint generated always as identity not null,
+  is_test boolean default false not null,
+  type text not null
 );
 create table announcement_marks (
   announcement_id bigint not null,
@@ -2323,6 +2426,31 @@ create table wallets (
   updated_at timestamp with time zone default now() not null,
   user_id bigint not null
 );
+create table webhook_deliveries (
+  created_at timestamp with time zone default now() not null,
+  endpoint_id bigint not null,
+  event_id bigint not null,
+  id bigint generated always as identity not null,
+  next_at timestamp with time zone default now(),
+  state text default 'waiting'::text not null,
+  tries smallint default 0 not null
+);
+create table webhook_endpoints (
+  account_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  id bigint generated always as identity not null,
+  include_downline boolean default false not null,
+  is_on boolean default true not null,
+  off_because text,
+  old_secret_cipher text,
+  old_secret_until timestamp with time zone,
+  secret_cipher text not null,
+  types text[] not null,
+  url text not null,
+  warned_at timestamp with time zone
+);
 create table webhook_keys (
   duplicates integer default 0 not null,
   event_key text not null,
@@ -2360,6 +2488,15 @@ create table webhook_replays (
   status_before text,
   took_ms integer
 );
+create table webhook_tries (
+  answer text default ''::text not null,
+  at timestamp with time zone default now() not null,
+  delivery_id bigint not null,
+  failure text,
+  id bigint generated always as identity not null,
+  status smallint,
+  took_ms integer not null
+);
 create table withdrawals (
   amount_paise bigint not null,
   bank_account_id bigint not null,
@@ -2381,6 +2518,7 @@ alter table webhook_log alter column id set default nextval('webhook_log_id_seq'
 alter table aadhaar_otps add constraint aadhaar_otps_aadhaar_last4_check CHECK ((aadhaar_last4 ~ '^[0-9]{4}$'::text));
 alter table aadhaar_otps add constraint aadhaar_otps_pkey PRIMARY KEY (id);
 alter table account_confirmations add constraint account_confirmations_pkey PRIMARY KEY (bank_account_id, payment_id);
+alter table account_events add constraint account_events_pkey PRIMARY KEY (id);
 alter table announcement_marks add constraint announcement_marks_pkey PRIMARY KEY (announcement_id, user_id);
 alter table announcements add constraint announcements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000)));
 alter table announcements add constraint announcements_body_hi_check CHECK (((length(body_hi) >= 1) AND (length(body_hi) <= 1000)));
@@ -2831,10 +2969,21 @@ alter table wallet_settings add constraint wallet_settings_tds_rate_bp_check CHE
 alter table wallet_settings add constraint wallet_settings_tds_threshold_paise_check CHECK ((tds_threshold_paise >= 0));
 alter table wallets add constraint wallets_account_id_key UNIQUE (account_id);
 alter table wallets add constraint wallets_pkey PRIMARY KEY (user_id);
+alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL)));
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (id);
+alter table webhook_deliveries add constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'failed'::text, 'dropped'::text])));
+alter table webhook_endpoints add constraint webhook_endpoints_check CHECK ((is_on = (off_because IS NULL)));
+alter table webhook_endpoints add constraint webhook_endpoints_check1 CHECK (((old_secret_cipher IS NULL) = (old_secret_until IS NULL)));
+alter table webhook_endpoints add constraint webhook_endpoints_off_because_check CHECK ((off_because = ANY (ARRAY['person'::text, 'gone'::text, 'failures'::text])));
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (id);
+alter table webhook_endpoints add constraint webhook_endpoints_types_check CHECK ((cardinality(types) > 0));
 alter table webhook_keys add constraint webhook_keys_check CHECK ((num_nonnulls(gateway_id, payout_provider_id) = 1));
 alter table webhook_log add constraint webhook_log_check CHECK ((num_nonnulls(gateway_id, payout_provider_id) = 1));
 alter table webhook_log add constraint webhook_log_verdict_check CHECK ((verdict = ANY (ARRAY['ok'::text, 'old'::text, 'unknown-order'::text, 'unsigned'::text, 'wrong-secret'::text, 'changed-body'::text, 'wrong-signature'::text])));
 alter table webhook_replays add constraint webhook_replays_pkey PRIMARY KEY (id);
+alter table webhook_tries add constraint webhook_tries_answer_check CHECK ((length(answer) <= 2000));
+alter table webhook_tries add constraint webhook_tries_check CHECK (((status IS NULL) <> (failure IS NULL)));
+alter table webhook_tries add constraint webhook_tries_pkey PRIMARY KEY (id);
 alter table withdrawals add constraint withdrawals_amount_paise_check CHECK ((amount_paise > 0));
 alter table withdrawals add constraint withdrawals_check CHECK (((tds_paise >= 0) AND (tds_paise < amount_paise)));
 alter table withdrawals add constraint withdrawals_check1 CHECK (((returned_at IS NULL) = (returned_because IS NULL)));
@@ -2843,6 +2992,7 @@ alter table aadhaar_otps add constraint aadhaar_otps_user_id_fkey FOREIGN KEY (u
 alter table account_confirmations add constraint account_confirmations_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id) ON DELETE CASCADE;
 alter table account_confirmations add constraint account_confirmations_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table account_confirmations add constraint account_confirmations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+alter table account_events add constraint account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table announcement_marks add constraint announcement_marks_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
 alter table announcement_marks add constraint announcement_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
@@ -3064,6 +3214,9 @@ alter table wallet_checkpoints add constraint wallet_checkpoints_account_id_fkey
 alter table wallet_settings add constraint wallet_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table wallets add constraint wallets_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id);
 alter table wallets add constraint wallets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table webhook_deliveries add constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE;
+alter table webhook_deliveries add constraint webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES account_events(id) ON DELETE CASCADE;
+alter table webhook_endpoints add constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table webhook_keys add constraint webhook_keys_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES payment_gateways(id);
 alter table webhook_keys add constraint webhook_keys_payout_provider_id_fkey FOREIGN KEY (payout_provider_id) REFERENCES payout_providers(id);
 alter table webhook_log add constraint webhook_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES gateway_accounts(id);
@@ -3072,10 +3225,13 @@ alter table webhook_log add constraint webhook_log_gateway_id_fkey FOREIGN KEY (
 alter table webhook_log add constraint webhook_log_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table webhook_log add constraint webhook_log_payout_provider_id_fkey FOREIGN KEY (payout_provider_id) REFERENCES payout_providers(id);
 alter table webhook_replays add constraint webhook_replays_replayed_by_fkey FOREIGN KEY (replayed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table webhook_tries add constraint webhook_tries_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE;
 alter table withdrawals add constraint withdrawals_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id);
 alter table withdrawals add constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 CREATE INDEX aadhaar_otps_user ON public.aadhaar_otps USING btree (user_id, id DESC);
 CREATE INDEX account_confirmations_payment ON public.account_confirmations USING btree (payment_id);
+CREATE INDEX account_events_account ON public.account_events USING btree (account_id, id DESC);
+CREATE INDEX account_events_at ON public.account_events USING btree (at);
 CREATE INDEX announcement_marks_user ON public.announcement_marks USING btree (user_id);
 CREATE INDEX announcements_end ON public.announcements USING btree (ends_at);
 CREATE INDEX approvals_maker ON public.approvals USING btree (maker_id, id DESC);
@@ -3253,6 +3409,10 @@ CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(userna
 CREATE INDEX users_words ON public.users USING gin (words);
 CREATE INDEX wallet_adjustments_user ON public.wallet_adjustments USING btree (user_id, id DESC);
 CREATE INDEX wallet_checkpoints_at ON public.wallet_checkpoints USING btree (account_id, at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_endpoint ON public.webhook_deliveries USING btree (endpoint_id, id DESC);
+CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (event_id);
+CREATE INDEX webhook_endpoints_account ON public.webhook_endpoints USING btree (account_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX webhook_keys_gateway ON public.webhook_keys USING btree (gateway_id, event_key) WHERE (gateway_id IS NOT NULL);
 CREATE UNIQUE INDEX webhook_keys_payout ON public.webhook_keys USING btree (payout_provider_id, event_key) WHERE (payout_provider_id IS NOT NULL);
 CREATE INDEX webhook_keys_received ON public.webhook_keys USING brin (received_at);
@@ -3264,6 +3424,7 @@ CREATE INDEX webhook_log_received ON public.webhook_log USING brin (received_at)
 CREATE INDEX webhook_log_refused ON public.webhook_log USING btree (gateway_id, received_at) WHERE (verdict = ANY (ARRAY['unsigned'::text, 'wrong-secret'::text, 'changed-body'::text, 'wrong-signature'::text]));
 CREATE INDEX webhook_log_signature ON public.webhook_log USING btree (signature_sha256) WHERE (signature_sha256 IS NOT NULL);
 CREATE INDEX webhook_replays_event ON public.webhook_replays USING btree (event_id, id);
+CREATE INDEX webhook_tries_delivery ON public.webhook_tries USING btree (delivery_id, id);
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, id DESC);
 CREATE TRIGGER announcement_marks_changed AFTER UPDATE ON public.announcement_marks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notices_changed();
 CREATE TRIGGER announcement_marks_made AFTER INSERT ON public.announcement_marks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notices_changed();
@@ -3276,7 +3437,10 @@ CREATE TRIGGER failure_days_tried_again AFTER INSERT ON public.attempts FOR EACH
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bank_accounts_corrected AFTER INSERT ON public.bank_accounts FOR EACH ROW WHEN (((new.payee_id IS NOT NULL) AND (new.version > 1))) EXECUTE FUNCTION requeue_payouts();
+CREATE TRIGGER bill_payments_paid AFTER UPDATE OF status ON public.bill_payments FOR EACH ROW WHEN (((new.status = 'paid'::text) AND (old.status <> 'paid'::text))) EXECUTE FUNCTION bill_paid();
 CREATE TRIGGER company_policies_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.company_policies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER disputes_closed AFTER UPDATE OF status ON public.disputes FOR EACH ROW WHEN (((new.status = ANY (ARRAY['won'::text, 'lost'::text, 'accepted'::text, 'closed'::text])) AND (old.status <> ALL (ARRAY['won'::text, 'lost'::text, 'accepted'::text, 'closed'::text])))) EXECUTE FUNCTION dispute_moved();
+CREATE TRIGGER disputes_opened AFTER INSERT ON public.disputes FOR EACH ROW EXECUTE FUNCTION dispute_moved();
 CREATE TRIGGER files_counted_in AFTER INSERT ON public.files FOR EACH ROW WHEN (new.is_upload) EXECUTE FUNCTION count_stored_file();
 CREATE TRIGGER files_counted_out AFTER DELETE ON public.files FOR EACH ROW WHEN (old.is_upload) EXECUTE FUNCTION count_stored_file();
 CREATE TRIGGER invoice_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3293,10 +3457,13 @@ CREATE TRIGGER clearing_insert AFTER INSERT ON public.payment_gateways FOR EACH 
 CREATE TRIGGER failure_days_rolled_up AFTER DELETE ON public.payment_rollup_outbox REFERENCING OLD TABLE AS rolled_up FOR EACH STATEMENT EXECUTE FUNCTION failure_days_rolled_up();
 CREATE TRIGGER payment_counts_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
 CREATE TRIGGER payment_counts_move AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_row NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
+CREATE TRIGGER payments_ended AFTER UPDATE OF status ON public.payments FOR EACH ROW WHEN (((new.status = ANY (ARRAY['paid'::text, 'closed'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION payment_ended();
 CREATE TRIGGER payout_providers_account AFTER INSERT ON public.payout_providers FOR EACH ROW EXECUTE FUNCTION account_of_payout_provider();
+CREATE TRIGGER payouts_moved AFTER UPDATE OF status, sent_at ON public.payouts FOR EACH ROW WHEN ((((old.sent_at IS NULL) AND (new.sent_at IS NOT NULL)) OR ((old.status <> new.status) AND (new.status = ANY (ARRAY['arrived'::text, 'failed'::text, 'reversed'::text]))))) EXECUTE FUNCTION payout_moved();
 CREATE TRIGGER portal_mark_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.portal_mark FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_fresh_journal AFTER INSERT ON public.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION postings_same_transaction();
+CREATE TRIGGER refunds_succeeded AFTER UPDATE OF status ON public.refunds FOR EACH ROW WHEN (((new.status = 'succeeded'::text) AND (old.status <> 'succeeded'::text) AND (new.capture_id IS NULL))) EXECUTE FUNCTION refund_succeeded();
 CREATE TRIGGER schools_account_added AFTER INSERT ON public.schools FOR EACH ROW EXECUTE FUNCTION account_of_school();
 CREATE TRIGGER sessions_first_sign_in AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_first_sign_in();
 CREATE TRIGGER tax_invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tax_invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3314,10 +3481,12 @@ CREATE TRIGGER user_closure_move AFTER UPDATE OF parent_id ON public.users FOR E
 CREATE TRIGGER users_leave_groups AFTER UPDATE OF parent_id ON public.users FOR EACH ROW WHEN ((old.parent_id IS DISTINCT FROM new.parent_id)) EXECUTE FUNCTION leave_groups_on_move();
 CREATE TRIGGER users_two_super_admins_delete BEFORE DELETE ON public.users FOR EACH ROW WHEN (((old.role_id = 1) AND (old.status = 1) AND (old.document_verified = 1))) EXECUTE FUNCTION keep_two_super_admins();
 CREATE TRIGGER users_two_super_admins_update BEFORE UPDATE OF role_id, status, document_verified ON public.users FOR EACH ROW WHEN (((old.role_id = 1) AND (old.status = 1) AND (old.document_verified = 1))) EXECUTE FUNCTION keep_two_super_admins();
+CREATE TRIGGER users_verified AFTER UPDATE OF document_verified ON public.users FOR EACH ROW WHEN (((new.document_verified = 1) AND (old.document_verified <> 1))) EXECUTE FUNCTION user_verified();
 CREATE TRIGGER wallet_insert AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION wallet_on_user();
 CREATE TRIGGER wallets_floor BEFORE UPDATE OF balance_paise ON public.wallets FOR EACH ROW WHEN (((new.balance_paise < old.balance_paise) AND (new.balance_paise < new.floor_paise))) EXECUTE FUNCTION wallet_keeps_floor();
 grant delete, insert, select, update on aadhaar_otps to chukta_api;
 grant delete, insert, select, update on account_confirmations to chukta_api;
+grant delete, insert, select, update on account_events to chukta_api;
 grant delete, insert, select, update on announcement_marks to chukta_api;
 grant delete, insert, select, update on announcements to chukta_api;
 grant delete, insert, select, update on approval_settings to chukta_api;
@@ -3380,6 +3549,8 @@ grant execute on function amount_step(bigint) to chukta_api;
 grant execute on function amount_step(bigint) to public;
 grant execute on function announcements_changed() to chukta_api;
 grant execute on function announcements_changed() to public;
+grant execute on function bill_paid() to chukta_api;
+grant execute on function bill_paid() to public;
 grant execute on function capture_left(bigint) to chukta_api;
 grant execute on function capture_left(bigint) to public;
 grant execute on function clearing_on_gateway() to chukta_api;
@@ -3388,6 +3559,8 @@ grant execute on function count_payments() to chukta_api;
 grant execute on function count_payments() to public;
 grant execute on function count_stored_file() to chukta_api;
 grant execute on function count_stored_file() to public;
+grant execute on function dispute_moved() to chukta_api;
+grant execute on function dispute_moved() to public;
 grant execute on function dispute_part(bigint,text) to chukta_api;
 grant execute on function dispute_part(bigint,text) to public;
 grant execute on function disputed_part(bigint,bigint) to chukta_api;
@@ -3432,12 +3605,18 @@ grant execute on function partitions_end(text) to chukta_api;
 grant execute on function partitions_end(text) to public;
 grant execute on function payable_position(bigint,bigint) to chukta_api;
 grant execute on function payable_position(bigint,bigint) to public;
+grant execute on function payment_ended() to chukta_api;
+grant execute on function payment_ended() to public;
 grant execute on function payment_gateway_follows() to chukta_api;
 grant execute on function payment_gateway_follows() to public;
 grant execute on function payment_parts(bigint) to chukta_api;
 grant execute on function payment_parts(bigint) to public;
 grant execute on function payout_left(bigint,bigint) to chukta_api;
 grant execute on function payout_left(bigint,bigint) to public;
+grant execute on function payout_moved() to chukta_api;
+grant execute on function payout_moved() to public;
+grant execute on function payout_told(text,payouts) to chukta_api;
+grant execute on function payout_told(text,payouts) to public;
 grant execute on function people_counts_on_move() to chukta_api;
 grant execute on function people_counts_on_move() to public;
 grant execute on function postings_same_transaction() to chukta_api;
@@ -3448,6 +3627,8 @@ grant execute on function recount_people() to chukta_api;
 grant execute on function recount_people() to public;
 grant execute on function refund_reference_for(bigint,timestamp with time zone) to chukta_api;
 grant execute on function refund_reference_for(bigint,timestamp with time zone) to public;
+grant execute on function refund_succeeded() to chukta_api;
+grant execute on function refund_succeeded() to public;
 grant execute on function refuse_change() to chukta_api;
 grant execute on function refuse_change() to public;
 grant execute on function requeue_payouts() to chukta_api;
@@ -3472,10 +3653,14 @@ grant execute on function user_closure_on_insert() to chukta_api;
 grant execute on function user_closure_on_insert() to public;
 grant execute on function user_closure_on_move() to chukta_api;
 grant execute on function user_closure_on_move() to public;
+grant execute on function user_verified() to chukta_api;
+grant execute on function user_verified() to public;
 grant execute on function wallet_keeps_floor() to chukta_api;
 grant execute on function wallet_keeps_floor() to public;
 grant execute on function wallet_on_user() to chukta_api;
 grant execute on function wallet_on_user() to public;
+grant execute on function write_account_event(bigint,text,jsonb) to chukta_api;
+grant execute on function write_account_event(bigint,text,jsonb) to public;
 grant delete, insert, select, update on gateway_accounts to chukta_api;
 grant delete, insert, select, update on gateway_breakers to chukta_api;
 grant delete, insert, select, update on gateway_methods to chukta_api;
@@ -3550,6 +3735,7 @@ grant select on schema_migrations to chukta_api;
 grant delete, insert, select, update on schools to chukta_api;
 grant delete, insert, select, update on security_settings to chukta_api;
 grant select, usage on sequence aadhaar_otps_id_seq to chukta_api;
+grant select, usage on sequence account_events_id_seq to chukta_api;
 grant select, usage on sequence approvals_id_seq to chukta_api;
 grant select, usage on sequence attempts_id_seq to chukta_api;
 grant select, usage on sequence audit_log_id_seq to chukta_api;
@@ -3619,8 +3805,11 @@ grant select, usage on sequence transfers_id_seq to chukta_api;
 grant select, usage on sequence unapplied_reports_id_seq to chukta_api;
 grant select, usage on sequence users_id_seq to chukta_api;
 grant select, usage on sequence wallet_adjustments_id_seq to chukta_api;
+grant select, usage on sequence webhook_deliveries_id_seq to chukta_api;
+grant select, usage on sequence webhook_endpoints_id_seq to chukta_api;
 grant select, usage on sequence webhook_log_id_seq to chukta_api;
 grant select, usage on sequence webhook_replays_id_seq to chukta_api;
+grant select, usage on sequence webhook_tries_id_seq to chukta_api;
 grant select, usage on sequence withdrawals_id_seq to chukta_api;
 grant delete, insert, select, update on service_methods_off to chukta_api;
 grant delete, insert, select, update on service_switches to chukta_api;
@@ -3652,7 +3841,10 @@ grant delete, insert, select, update on wallet_adjustments to chukta_api;
 grant delete, insert, select, update on wallet_checkpoints to chukta_api;
 grant delete, insert, select, update on wallet_settings to chukta_api;
 grant delete, insert, select, update on wallets to chukta_api;
+grant delete, insert, select, update on webhook_deliveries to chukta_api;
+grant delete, insert, select, update on webhook_endpoints to chukta_api;
 grant delete, insert, select, update on webhook_keys to chukta_api;
 grant delete, insert, select, update on webhook_log to chukta_api;
 grant delete, insert, select, update on webhook_replays to chukta_api;
+grant delete, insert, select, update on webhook_tries to chukta_api;
 grant delete, insert, select, update on withdrawals to chukta_api;

@@ -19,6 +19,7 @@ import { notificationTasks } from './modules/messaging/mail-sms/mail-sms-tasks.t
 import { noticeTasks } from './modules/messaging/notices/notices-service.ts'
 import { makePushKeyAtStart } from './modules/messaging/push/push-keys-service.ts'
 import { pushTasks } from './modules/messaging/push/push-tasks.ts'
+import { startWebhooks, webhookEndpointTasks } from './modules/messaging/webhook-endpoints/send-webhooks.ts'
 import { incidentTasks } from './modules/operations/incidents/incidents-service.ts'
 import { makePartitionsAtStart, partitionTasks } from './modules/operations/partitions/partitions-service.ts'
 import { makeReconciliationDeps } from './modules/operations/reconciliation/reconciliation-deps.ts'
@@ -68,6 +69,8 @@ const CRONTAB = [
   '53 4 * * * forget-webhooks',
   '7 4 * * * forget-notices',
   '3 4 * * * forget-pushes',
+  '19 * * * * watch-webhook-endpoints',
+  '33 4 * * * forget-account-events',
   '13 * * * * make-partitions',
   '* * * * * audit-refused-webhooks',
   '* * * * * chain-audit',
@@ -114,6 +117,7 @@ export async function startBackground(
     ...noticeTasks(deps),
     ...announcementTasks(deps),
     ...pushTasks(deps, sender),
+    ...webhookEndpointTasks(deps),
     ...walletTasks(deps),
     ...auditTasks(deps),
     ...refusedWebhookTasks(deps),
@@ -131,6 +135,7 @@ export async function startBackground(
     () => startPayoutSweep(payouts),
     () => startDisputeSweeps(deps),
     () => startNumbering(deps),
+    () => startWebhooks(deps),
   ])
   const stopJobs = await startJobs({
     databaseUrl: deps.config.directDatabaseUrl,

@@ -33,6 +33,7 @@ import { moneyStopsRoutes } from './modules/ledger/money-stops/money-stops-route
 import { announcementsRoutes } from './modules/messaging/announcements/announcements-routes.ts'
 import { noticesRoutes } from './modules/messaging/notices/notices-routes.ts'
 import { pushRoutes } from './modules/messaging/push/push-routes.ts'
+import { webhookEndpointsRoutes } from './modules/messaging/webhook-endpoints/webhook-endpoints-routes.ts'
 import { exceptionsRoutes } from './modules/operations/exceptions/exceptions-routes.ts'
 import { makeReconciliationDeps } from './modules/operations/reconciliation/reconciliation-deps.ts'
 import { reconciliationRoutes } from './modules/operations/reconciliation/reconciliation-routes.ts'
@@ -121,6 +122,7 @@ export const FEATURES: Feature[] = [
   (app, deps) => noticesRoutes(app, deps, listenableTicket),
   announcementsRoutes,
   pushRoutes,
+  webhookEndpointsRoutes,
   dashboardRoutes,
   (app, deps) => attentionRoutes(app, deps, exceptionSources(deps)),
   earningsRoutes,

@@ -51,6 +51,8 @@ export const EFFECTS = {
   'mandate.debit': BY_ITSELF,
   /** Whether people without an account may pay by a link, and how much. */
   'payment-links.settings': asks('payment-links.settings'),
+  /** Where events of an account go, and the secret that signs them. */
+  'webhook-endpoint.change': asks('webhook-endpoints.manage'),
   'difference.resolve': asks('reconciliation.manage'),
   /** A report of a provider that could not be applied leaves the exceptions queue. */
   'report.close': asks('exceptions.resolve'),

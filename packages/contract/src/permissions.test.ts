@@ -31,6 +31,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'saved-cards.manage': [[4], 'own'],
   'payment-links.manage': [[4], 'own'],
   'payment-links.settings': [[1], 'all'],
+  'webhook-endpoints.manage': [[1, 2, 3, 4], 'own'],
   'reports.view': [[1, 2, 3, 4], 'downline'],
   'reports.export': [[1, 2, 3, 4], 'downline'],
   'earnings.view': [[2, 3], 'own'],

@@ -42,6 +42,8 @@ export const PERMISSIONS = {
   'saved-cards.manage': { roles: [4], over: 'own' },
   /** Own payments that somebody else may pay by a link. */
   'payment-links.manage': { roles: [4], over: 'own' },
+  /** Own events posted to own programs. */
+  'webhook-endpoints.manage': { roles: EVERYONE, over: 'own' },
   'payment-links.settings': { roles: [1], over: 'all' },
   'reports.view': { roles: EVERYONE, over: 'downline' },
   'reports.export': { roles: EVERYONE, over: 'downline' },

@@ -22,6 +22,7 @@ import { MONEY_STOPS } from '@chukta/contract/ledger/money-stops-messages'
 import { MESSAGES } from '@chukta/contract/messages'
 import { ANNOUNCEMENTS } from '@chukta/contract/messaging/announcement-messages'
 import { PUSH } from '@chukta/contract/messaging/push-messages'
+import { WEBHOOK_ENDPOINTS } from '@chukta/contract/messaging/webhook-endpoint-messages'
 import { CANNED } from '@chukta/contract/operations/canned-messages'
 import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
 import { RECONCILIATION } from '@chukta/contract/operations/reconciliation-messages'
@@ -123,6 +124,7 @@ export const ENGLISH = {
   TRACK,
   WALLET_LINE_WORDS,
   WEBHOOKS,
+  WEBHOOK_ENDPOINTS,
   WITHDRAWALS,
 }
 

@@ -79,6 +79,7 @@ import {
   SECURITY,
 } from './hi/security.ts'
 import { USER_IMPORT_MESSAGES } from './hi/user-import.ts'
+import { WEBHOOK_ENDPOINTS } from './hi/webhook-endpoints.ts'
 
 /** Everything that the server says in Hindi. */
 export const HINDI: Dictionary = {
@@ -143,6 +144,7 @@ export const HINDI: Dictionary = {
     TRACK,
     WALLET_LINE_WORDS,
     WEBHOOKS,
+    WEBHOOK_ENDPOINTS,
     WITHDRAWALS,
   },
   own: { ...OWN, ...EXCEPTION_REASONS },

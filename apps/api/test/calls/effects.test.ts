@@ -180,6 +180,9 @@ bill.decide | exception bill accept | roles 1 2, step-up
 bill.decide | exception bill refund | roles 1 2, step-up
 mandate.debit | a payment with an approved mandate is due | system
 payment-links.settings | PUT /payment-link-settings | roles 1, step-up
+webhook-endpoint.change | POST /webhook-endpoints | roles 1 2 3 4, step-up
+webhook-endpoint.change | PATCH /webhook-endpoints/:id | roles 1 2 3 4, step-up
+webhook-endpoint.change | POST /webhook-endpoints/:id/rotate | roles 1 2 3 4, step-up
 difference.resolve | POST /reconciliation/differences/:id/resolve | roles 1, step-up
 difference.resolve | exception difference accept | roles 1, step-up
 difference.resolve | exception difference book | roles 1, step-up

@@ -67,6 +67,8 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   'payment-schedules': (of) => of.payee,
   'remembered-bills': (of) => of.remembered,
   notices: (of) => of.notice,
+  'webhook-endpoints': (of) => of.webhookEndpoint,
+  'webhook-deliveries': (of) => of.webhookDelivery,
   push: (of) => of.pushDevice,
   disputes: (of) => of.dispute,
   education: (of) => of.studentBill,
@@ -85,7 +87,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
 }
 /** The first parts of paths whose records are their owner's alone. */
 const OWNERS =
-  /^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned|payment-links|report-views)/
+  /^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned|payment-links|report-views|webhook-endpoints|webhook-deliveries)/
 const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? RECORDS[spec.feature]
 /** Valid bodies of the calls that look up their record after validating fields. */
 const BODIES: Record<string, () => Record<string, unknown>> = {
@@ -98,6 +100,9 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   '/tickets/reply/:id': () => ({ message: 'Thank you.' }),
   '/approvals/:id/refuse': () => ({ reason: 'Not now.' }),
   ...DUE_BODIES,
+  '/webhook-endpoints/:id': () => ({ is_on: false }),
+  '/webhook-endpoints/:id/test': () => ({ event: 'payment.paid' }),
+  '/webhook-endpoints/:id/resend': () => ({ from: new Date().toISOString(), to: new Date().toISOString() }),
   '/payouts/:id/hold': () => ({ reason: 'Please wait.' }),
   '/exceptions/:id/resolve': () => ({ action: 'refund', reason: 'Not confirmed.' }),
 }

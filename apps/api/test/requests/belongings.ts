@@ -5,7 +5,7 @@ import { givePushDevice } from '../messages/push.ts'
 import { addSchool, addStudentFee } from '../payables/schools.ts'
 import type { Portal } from '../portal/harness.ts'
 import type { Person } from '../portal/people.ts'
-import { dueOf, linkOf, rememberedOf } from './due-belongings.ts'
+import { dueOf, linkOf, rememberedOf, webhookEndpointOf } from './due-belongings.ts'
 
 /** One record of each kind that a person may own, by id. */
 export type Belongings = {
@@ -34,6 +34,9 @@ export type Belongings = {
   remembered: number
   /** A notification to them. */
   notice: number
+  /** An address for their events, and what was posted to it. */
+  webhookEndpoint: number
+  webhookDelivery: number
   /** A payment link of theirs. */
   link: number
   /** A device of theirs that gets notifications. */
@@ -126,6 +129,7 @@ export async function giveBelongings(
     ),
     due: await dueOf(db, payee.id),
     link: await linkOf(db, payee.id),
+    ...(await webhookEndpointOf(db, person.id)),
     remembered: await rememberedOf(db, person.id),
     service: payee.service_id,
     payment: payment.id,

@@ -47,6 +47,26 @@ export async function rememberedOf(db: Db, userId: number): Promise<number> {
   return id
 }
 
+type WebhookBelongings = { webhookEndpoint: number; webhookDelivery: number }
+
+/** A webhook endpoint of a person with a delivery that failed. */
+export async function webhookEndpointOf(db: Db, userId: number): Promise<WebhookBelongings> {
+  return one(
+    db,
+    sql<WebhookBelongings>`
+      with endpoint as (
+        insert into webhook_endpoints (account_id, url, types, secret_cipher)
+        values (${userId}, 'https://shop.example.in/hook', '{payment.paid}', '') returning id
+      ), event as (
+        insert into account_events (account_id, type, data) values (${userId}, 'payment.paid', '{}') returning id
+      ), delivery as (
+        insert into webhook_deliveries (endpoint_id, event_id, state, next_at)
+        select endpoint.id, event.id, 'failed', null from endpoint, event returning id
+      )
+      select endpoint.id as "webhookEndpoint", delivery.id as "webhookDelivery" from endpoint, delivery`,
+  )
+}
+
 /** A payment link to a payee, by their owner. */
 export async function linkOf(db: Db, payeeId: number): Promise<number> {
   const { id } = await one(

@@ -51,6 +51,7 @@ const ownEnvironment = z.object({
   REPORTS_LAG_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(60_000)), 5000),
   DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 8),
   INCIDENT_WEBHOOK_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  WEBHOOKS_TO_LOCAL: z._default(z.enum(['on', 'off']), 'off'),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   METRICS_HOST: textSetting('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -150,6 +151,8 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeUnrea
     },
     /** Where incidents are posted besides mails and SMS to super admins. */
     incidentWebhookUrl: e.INCIDENT_WEBHOOK_URL,
+    /** Whether webhook endpoints may be on this machine and in private networks, by http too. */
+    webhooksToLocal: e.WEBHOOKS_TO_LOCAL === 'on',
     /** Where Prometheus asks; null: nowhere, and nothing is counted. */
     metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     /** Where traces go, and of which part of what runs; null: nowhere, and nothing of OpenTelemetry is loaded. */

@@ -211,6 +211,7 @@ function lacksOfPortal(env: Env): Lack[] {
   add('PUBLIC_URL', whyNot('address', env.PUBLIC_URL))
   if (env.API_URL) add('API_URL', whyNot('address', env.API_URL))
   for (const name of NEVER_EXAMPLES) if (isPlaceholder(env[name] ?? '')) add(name, PLACEHOLDER)
+  if (env.WEBHOOKS_TO_LOCAL === 'on') add('WEBHOOKS_TO_LOCAL', 'is on, which is for the sandbox alone')
   if (env.CAPTCHA_TEST_ANSWER) add('CAPTCHA_TEST_ANSWER', 'is set, which is for the sandbox alone')
   return lacks
 }

@@ -1,4 +1,5 @@
 import { type LookupAllOptions, lookup } from 'node:dns'
+import { isIP } from 'node:net'
 import { assertOutsideTransaction } from '../database/db.ts'
 import { currentOperation, type Operation } from '../observability/operations.ts'
 import { newRequestContext, requestContext } from '../observability/request-context.ts'
@@ -11,6 +12,8 @@ const client = once(() => import('undici'))
 
 /** Largest answer taken from a provider. */
 const MAX_ANSWER_BYTES = 1024 * 1024
+/** Characters kept of an answer that counts by its status. */
+const MOST_TEXT = 2_000
 
 /**
  * The outcome of a call to a provider, as a value:
@@ -64,10 +67,11 @@ export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
 }
 
 /**
- * Sends bytes and gives the answer's status and Retry-After; `unknown` where none came. Follows no redirect, which is a
- * status like any other. Throws only when used inside a transaction.
+ * Sends bytes and gives the answer's status, its Retry-After and the beginning of its text; or why none came: `time-out`,
+ * `connection`, `certificate`, or `address` for one that may not be reached. Follows no redirect, which is a status like
+ * any other. Throws only when used inside a transaction.
  */
-export async function callForStatus(request: StatusRequest): Promise<Status | 'unknown'> {
+export async function callForStatus(request: StatusRequest): Promise<Status | { failure: CallFailure }> {
   const { hostname: host } = new URL(request.url)
   assertOutsideTransaction(`${request.method} ${host}`)
   const startedMs = performance.now()
@@ -80,10 +84,11 @@ export async function callForStatus(request: StatusRequest): Promise<Status | 'u
     seconds: (performance.now() - startedMs) / 1000,
     failure: isKnown ? (outcome.status >= 500 ? 'server-error' : null) : outcome.failure,
   })
-  return isKnown ? outcome : 'unknown'
+  return outcome
 }
 
-type Status = { status: number; retryAfter: string | undefined }
+type Status = { status: number; retryAfter: string | undefined; text: string }
+export type CallFailure = 'time-out' | 'connection' | 'certificate' | 'address'
 
 async function statusWithin({
   url,
@@ -92,7 +97,10 @@ async function statusWithin({
   bytes,
   timeoutMs,
   mayReach,
-}: StatusRequest): Promise<Status | { failure: string }> {
+}: StatusRequest): Promise<Status | { failure: CallFailure }> {
+  // An address in place of a name is looked up nowhere.
+  const literal = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  if (mayReach && isIP(literal) !== 0 && !mayReach(literal)) return { failure: 'address' }
   const { request: send, Agent } = await client()
   // One per call: the check of an address applies to what the name resolves to now.
   const dispatcher = mayReach && new Agent({ connect: { lookup: guardedLookup(mayReach) } })
@@ -108,15 +116,31 @@ async function statusWithin({
       signal: AbortSignal.timeout(timeoutMs),
       ...(dispatcher && { dispatcher }),
     })
-    await readCapped(body)
+    const text = await readStart(body)
     const retryAfter = said['retry-after']
-    return { status: statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined }
+    return {
+      status: statusCode,
+      retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+      text,
+    }
   } catch (error) {
-    return { failure: (error as Error).name === 'TimeoutError' ? 'time-out' : 'connection' }
+    return { failure: failureIn(error) }
   } finally {
-    await dispatcher?.close().catch(() => undefined)
+    await dispatcher?.destroy().catch(() => undefined)
   }
 }
+
+/** OpenSSL's and Node's codes of a certificate that does not fit or is not trusted. */
+const OF_CERTIFICATES = /^ERR_TLS_|CERT|^UNABLE_TO_|^(HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH_EXCEEDED)$/
+
+function failureIn(error: unknown): CallFailure {
+  const { name, code, message } = error as Error & { code?: string }
+  if (name === 'TimeoutError') return 'time-out'
+  if (message === NOT_REACHABLE) return 'address'
+  return OF_CERTIFICATES.test(code ?? '') ? 'certificate' : 'connection'
+}
+
+const NOT_REACHABLE = 'an address that may not be reached'
 
 /** Resolves names as always, and fails where one of its addresses may not be reached. */
 function guardedLookup(mayReach: MayReach): typeof lookup {
@@ -124,7 +148,7 @@ function guardedLookup(mayReach: MayReach): typeof lookup {
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error)
       if (found.length === 0 || !found.every(({ address }) => mayReach(address))) {
-        return done(new Error('an address that may not be reached'))
+        return done(new Error(NOT_REACHABLE))
       }
       return options.all ? done(null, found) : done(null, found[0]?.address, found[0]?.family)
     })) as typeof lookup
@@ -190,6 +214,18 @@ async function content({ json, form, headers }: OutgoingRequest) {
     body: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'Content-Type': encoded.headers.get('Content-Type') ?? '', ...named },
   }
+}
+
+/** The first characters of an answer of any length. Leaving the loop early closes the connection. */
+async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= MOST_TEXT * 4) break
+  }
+  return Buffer.concat(chunks).toString('utf8').slice(0, MOST_TEXT)
 }
 
 /** Leaving the loop early closes the connection: nothing more of the answer is read. */

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hasUsableKeys, isPublicAddress, isPushEndpoint } from './push-endpoint.ts'
+import { isPublicAddress } from '../../platform/http/public-address.ts'
+import { hasUsableKeys, isPushEndpoint } from './push-endpoint.ts'
 
 const LIVE = { sandboxUrls: null }
 const SANDBOX = { sandboxUrls: ['http://127.0.0.1:4010', 'http://localhost:4010'] }

@@ -1,6 +1,7 @@
 import { callForStatus } from '../../platform/http/outgoing.ts'
+import { isPublicAddress } from '../../platform/http/public-address.ts'
 import { once } from '../../platform/once.ts'
-import { isPublicAddress, isPushEndpoint, isSandboxEndpoint, type PushSettings } from './push-endpoint.ts'
+import { isPushEndpoint, isSandboxEndpoint, type PushSettings } from './push-endpoint.ts'
 
 /** Loaded with the first message: a start does not wait for it. */
 const library = once(() => import('web-push'))
@@ -46,7 +47,7 @@ export async function sendPush(settings: PushSettings, push: Push): Promise<Push
     operation: { provider: 'push', operation: 'send' },
     mayReach: isSandboxEndpoint(new URL(endpoint), settings.sandboxUrls) ? undefined : isPublicAddress,
   })
-  return answer === 'unknown' ? answer : readAnswer(answer)
+  return 'failure' in answer ? 'unknown' : readAnswer(answer)
 }
 
 function readAnswer({ status, retryAfter }: { status: number; retryAfter: string | undefined }): PushAnswer {

@@ -30,7 +30,7 @@ export function incidentWebhookTasks({ config }: Pick<Deps, 'config'>) {
         operation: { provider: 'incident-webhook', operation: 'post' },
         mayReach: undefined,
       })
-      if (answer === 'unknown') throw new Error('The webhook for incidents did not answer.')
+      if ('failure' in answer) throw new Error('The webhook for incidents did not answer.')
       if (answer.status >= 300) throw new Error(`The webhook for incidents answered ${answer.status}.`)
     },
   }

@@ -27,6 +27,7 @@ import { secondFactorChangedMail } from './mails/second-factor-changed.ts'
 import { stepUpOtpMail } from './mails/step-up-otp.ts'
 import { mobileReleasedMail, verificationLinkMail } from './mails/verification-link.ts'
 import { walletAccountChangedMail, withdrawalReturnedMail } from './mails/wallet.ts'
+import { webhookEndpointMail } from './mails/webhook-endpoint.ts'
 import { wrongCodesMail } from './mails/wrong-codes.ts'
 
 /** Every mail the portal sends, by name, in English. */
@@ -57,6 +58,7 @@ export const ENGLISH_MAILS = {
   'contact-changed': contactChangedMail,
   'contact-waiting': contactWaitingMail,
   'contact-objected': contactObjectedMail,
+  'webhook-endpoint': webhookEndpointMail,
   'step-up-otp': stepUpOtpMail,
   'second-factor-changed': secondFactorChangedMail,
   'factor-reset': factorResetMail,

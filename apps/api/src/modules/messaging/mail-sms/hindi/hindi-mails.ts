@@ -42,4 +42,5 @@ export const HINDI_MAILS: Templates = {
   'withdrawal-returned': office.withdrawalReturned,
   'books-broken': office.booksBroken,
   incident: office.incident,
+  'webhook-endpoint': office.webhookEndpoint,
 }

@@ -5,6 +5,7 @@ import type { incidentMail } from '../mails/incident.ts'
 import type { payoutsPausedMail } from '../mails/payouts.ts'
 import { printedDay, type reportViewMail } from '../mails/report-view.ts'
 import type { walletAccountChangedMail, withdrawalReturnedMail } from '../mails/wallet.ts'
+import type { webhookEndpointMail } from '../mails/webhook-endpoint.ts'
 import { says } from './says.ts'
 
 // The texts of a change, a check or an incident are stored in English, and included unchanged.
@@ -49,6 +50,22 @@ export const booksBroken: typeof booksBrokenMail = ({ name, lines, url }) => ({
     ...lines,
   ],
   link: { label: 'अपवाद खोलें', url },
+})
+
+const WEBHOOK_WORDS: Record<Parameters<typeof webhookEndpointMail>[0]['what'], string> = {
+  warning: 'एक दिन से कुछ भी स्वीकार नहीं कर रहा है। ऐसा ही रहा तो पहली विफलता के पाँच दिन बाद वह बंद कर दिया जाएगा।',
+  failures:
+    'ने पाँच दिन से कुछ भी स्वीकार नहीं किया, इसलिए वह बंद कर दिया गया है। जो बाकी है वह 30 दिन तक रखा जाता है।',
+  gone: 'ने जवाब दिया कि वह हमेशा के लिए हट गया है (410), इसलिए वह बंद कर दिया गया है।',
+}
+
+export const webhookEndpoint: typeof webhookEndpointMail = ({ name, host, what, url }, brand) => ({
+  subject: `${host} पर आपका webhook एंडपॉइंट काम नहीं कर रहा`,
+  paragraphs: [
+    `नमस्ते ${name}, आपके ${brand} खाते का ${host} वाला webhook एंडपॉइंट ${WEBHOOK_WORDS[what]}`,
+    'उसके पेज पर हर कोशिश और उसका जवाब दिखता है। घटनाएँ वहीं से फिर भेजी जा सकती हैं।',
+  ],
+  link: { label: 'जवाब देखें', url },
 })
 
 export const incident: typeof incidentMail = ({ name, subject, text, link }) => ({
