@@ -504,23 +504,21 @@ CREATE OR REPLACE FUNCTION public.payout_moved()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  word text;
 begin
-  if old.sent_at is null and new.sent_at is not null then perform payout_told('payout.sent', new); end if;
-  if old.status <> new.status and new.status = 'arrived' then perform payout_told('payout.arrived', new); end if;
-  if old.status <> new.status and new.status in ('failed', 'reversed') then perform payout_told('payout.failed', new); end if;
+  foreach word in array array_remove(array[
+    case when old.sent_at is null and new.sent_at is not null then 'sent' end,
+    case when old.status <> new.status and new.status = 'arrived' then 'arrived' end,
+    case when old.status <> new.status and new.status in ('failed', 'reversed') then 'failed' end], null)
+  loop
+    perform write_account_event(coalesce(p.payer_id, w.user_id), 'payout.' || word, jsonb_build_object(
+              'payout_id', new.id::text, 'payment_id', p.id::text, 'order_id', p.order_id, 'withdrawal_id', w.id::text,
+              'status', word, 'amount', new.amount_paise, 'currency', 'INR', 'utr', new.utr, 'failure', new.failure))
+       from (select) as one left join payments p on p.id = new.payment_id
+       left join withdrawals w on w.id = new.withdrawal_id;
+  end loop;
   return null;
-end $function$;
-CREATE OR REPLACE FUNCTION public.payout_told(of_type text, of_payout payouts)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform write_account_event(coalesce(p.payer_id, w.user_id), of_type, jsonb_build_object(
-            'payout_id', of_payout.id::text, 'payment_id', p.id::text, 'order_id', p.order_id,
-            'withdrawal_id', w.id::text, 'status', split_part(of_type, '.', 2), 'amount', of_payout.amount_paise,
-            'currency', 'INR', 'utr', of_payout.utr, 'failure', of_payout.failure))
-     from (select) as one left join payments p on p.id = of_payout.payment_id
-     left join withdrawals w on w.id = of_payout.withdrawal_id;
 end $function$;
 CREATE OR REPLACE FUNCTION public.people_counts_on_move()
  RETURNS trigger
@@ -3615,8 +3613,6 @@ grant execute on function payout_left(bigint,bigint) to chukta_api;
 grant execute on function payout_left(bigint,bigint) to public;
 grant execute on function payout_moved() to chukta_api;
 grant execute on function payout_moved() to public;
-grant execute on function payout_told(text,payouts) to chukta_api;
-grant execute on function payout_told(text,payouts) to public;
 grant execute on function people_counts_on_move() to chukta_api;
 grant execute on function people_counts_on_move() to public;
 grant execute on function postings_same_transaction() to chukta_api;

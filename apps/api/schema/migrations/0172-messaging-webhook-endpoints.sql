@@ -108,20 +108,21 @@ end $$;
 create trigger refunds_succeeded after update of status on refunds for each row
   when (new.status = 'succeeded' and old.status <> 'succeeded' and new.capture_id is null) execute function refund_succeeded();
 
-create function payout_told(of_type text, of_payout payouts) returns void language plpgsql as $$
-begin
-  perform write_account_event(coalesce(p.payer_id, w.user_id), of_type, jsonb_build_object(
-            'payout_id', of_payout.id::text, 'payment_id', p.id::text, 'order_id', p.order_id,
-            'withdrawal_id', w.id::text, 'status', split_part(of_type, '.', 2), 'amount', of_payout.amount_paise,
-            'currency', 'INR', 'utr', of_payout.utr, 'failure', of_payout.failure))
-     from (select) as one left join payments p on p.id = of_payout.payment_id
-     left join withdrawals w on w.id = of_payout.withdrawal_id;
-end $$;
 create function payout_moved() returns trigger language plpgsql as $$
+declare
+  word text;
 begin
-  if old.sent_at is null and new.sent_at is not null then perform payout_told('payout.sent', new); end if;
-  if old.status <> new.status and new.status = 'arrived' then perform payout_told('payout.arrived', new); end if;
-  if old.status <> new.status and new.status in ('failed', 'reversed') then perform payout_told('payout.failed', new); end if;
+  foreach word in array array_remove(array[
+    case when old.sent_at is null and new.sent_at is not null then 'sent' end,
+    case when old.status <> new.status and new.status = 'arrived' then 'arrived' end,
+    case when old.status <> new.status and new.status in ('failed', 'reversed') then 'failed' end], null)
+  loop
+    perform write_account_event(coalesce(p.payer_id, w.user_id), 'payout.' || word, jsonb_build_object(
+              'payout_id', new.id::text, 'payment_id', p.id::text, 'order_id', p.order_id, 'withdrawal_id', w.id::text,
+              'status', word, 'amount', new.amount_paise, 'currency', 'INR', 'utr', new.utr, 'failure', new.failure))
+       from (select) as one left join payments p on p.id = new.payment_id
+       left join withdrawals w on w.id = new.withdrawal_id;
+  end loop;
   return null;
 end $$;
 create trigger payouts_moved after update of status, sent_at on payouts for each row

@@ -10,6 +10,7 @@ import { makePeople, makePerson, openSession, type People, type Person } from '.
 import { type Belongings, giveBelongings } from '../requests/belongings.ts'
 import { DUE_BODIES } from '../requests/good-bills.ts'
 import { changesOf } from './changes.ts'
+import { OWNERS, recordOf, WEBHOOK_BODIES } from './records.ts'
 
 const MISSING = 9_999_999
 const MISSING_TEXTS: Record<string, string> = { payments: 'CK99999999999', exceptions: 'payment-9999999' }
@@ -53,42 +54,6 @@ function relationsOf(actor: Person): Record<string, Person> {
   return { self: actor, ...all[actor.id] }
 }
 
-/** The record that an id refers to, by feature; records of other kinds are only tested as missing. */
-const RECORDS: Record<string, (of: Belongings) => number | string> = {
-  approvals: (of) => of.approval,
-  'basket-items': (of) => of.item,
-  'basket-payments': (of) => of.payment,
-  'canned-replies': (of) => of.canned,
-  charges: (of) => of.group,
-  devices: (of) => of.device,
-  'due-payments': (of) => of.due,
-  'payment-links': (of) => of.link,
-  'payment-mandates': (of) => of.payee,
-  'payment-schedules': (of) => of.payee,
-  'remembered-bills': (of) => of.remembered,
-  notices: (of) => of.notice,
-  'webhook-endpoints': (of) => of.webhookEndpoint,
-  'webhook-deliveries': (of) => of.webhookDelivery,
-  push: (of) => of.pushDevice,
-  disputes: (of) => of.dispute,
-  education: (of) => of.studentBill,
-  payees: (of) => of.payee,
-  'payee-trust': (of) => of.payee,
-  payments: (of) => of.orderId,
-  payouts: (of) => of.payout,
-  refunds: (of) => of.payment,
-  exceptions: (of) => of.stuck,
-  'report-views': (of) => of.reportView,
-  reports: (of) => of.payment,
-  security: (of) => of.passkey,
-  tickets: (of) => of.ticket,
-  webhooks: (of) => of.webhook,
-  'transaction-exports': (of) => of.exportJob,
-}
-/** The first parts of paths whose records are their owner's alone. */
-const OWNERS =
-  /^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned|payment-links|report-views|webhook-endpoints|webhook-deliveries)/
-const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? RECORDS[spec.feature]
 /** Valid bodies of the calls that look up their record after validating fields. */
 const BODIES: Record<string, () => Record<string, unknown>> = {
   '/update-charges-list/:selectedUserId': () => ({ charges: [] }),
@@ -100,9 +65,7 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   '/tickets/reply/:id': () => ({ message: 'Thank you.' }),
   '/approvals/:id/refuse': () => ({ reason: 'Not now.' }),
   ...DUE_BODIES,
-  '/webhook-endpoints/:id': () => ({ is_on: false }),
-  '/webhook-endpoints/:id/test': () => ({ event: 'payment.paid' }),
-  '/webhook-endpoints/:id/resend': () => ({ from: new Date().toISOString(), to: new Date().toISOString() }),
+  ...WEBHOOK_BODIES,
   '/payouts/:id/hold': () => ({ reason: 'Please wait.' }),
   '/exceptions/:id/resolve': () => ({ action: 'refund', reason: 'Not confirmed.' }),
 }

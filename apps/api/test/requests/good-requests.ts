@@ -27,7 +27,6 @@ import { SWITCH_REQUESTS } from './good-switches.ts'
 import { TRACK_REQUESTS } from './good-track.ts'
 import { USER_IMPORT_REQUESTS } from './good-user-imports.ts'
 import { WALLET_REQUESTS } from './good-wallets.ts'
-import { WEBHOOK_ENDPOINT_REQUESTS } from './good-webhook-endpoints.ts'
 
 /** The input of a call: values of path, query and body, by name. */
 export type GoodRequest = {
@@ -270,7 +269,6 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...DISPUTE_REQUESTS,
   ...PAYOUT_REQUESTS,
   ...PUSH_REQUESTS,
-  ...WEBHOOK_ENDPOINT_REQUESTS,
   ...REFUND_REQUESTS,
   ...MANDATE_REQUESTS,
   ...SCHEDULE_REQUESTS,

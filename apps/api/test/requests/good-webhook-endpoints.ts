@@ -29,5 +29,6 @@ export const WEBHOOK_ENDPOINT_REQUESTS: Readonly<Record<string, Make>> = {
     from: new Date(Date.now() - 3_600_000).toISOString(),
     to: new Date().toISOString(),
   })),
+  'GET /webhook-deliveries/:id': delivery,
   'POST /webhook-deliveries/:id/resend': delivery,
 }

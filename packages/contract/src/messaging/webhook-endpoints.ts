@@ -175,6 +175,14 @@ export const listWebhookDeliveries = call({
   answer: z.object({ data: z.object({ data: z.array(delivery), total: z.number() }) }),
 })
 
+export const getWebhookDelivery = call({
+  ...ofOne,
+  method: 'GET',
+  path: '/webhook-deliveries/:id',
+  summary: 'One event that was posted to an endpoint of the caller, with each try',
+  answer: z.object({ data: delivery }),
+})
+
 export const resendWebhookDelivery = call({
   ...ofOne,
   method: 'POST',

@@ -1,6 +1,6 @@
-import { recordSearch } from '../../lib/list-search.ts'
+import { filterSearch, recordSearch } from '../../lib/list-search.ts'
 import { lazyPage } from '../../router/lazy-page.ts'
-import { searchScreen } from '../../router/parents.ts'
+import { screen, searchScreen } from '../../router/parents.ts'
 import { noticesSearch } from './notices/notices-search.ts'
 
 const notifications = searchScreen(
@@ -17,5 +17,18 @@ const announcements = searchScreen(
   lazyPage(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
 )
 
-/** Notifications and announcements. */
-export const messagingScreens = [notifications, announcements] as const
+const webhookEndpoints = screen(
+  '/developers/webhooks',
+  'webhook-endpoints.manage',
+  lazyPage(() => import('./webhook-endpoints/webhook-endpoints-page.tsx'), 'WebhookEndpointsPage'),
+)
+
+const webhookDeliveries = searchScreen(
+  '/developers/deliveries/{-$id}',
+  'webhook-endpoints.manage',
+  filterSearch<'endpoint_id' | 'state' | 'type'>,
+  lazyPage(() => import('./webhook-endpoints/webhook-deliveries-page.tsx'), 'WebhookDeliveriesPage'),
+)
+
+/** Notifications, announcements, and events posted to an account's programs. */
+export const messagingScreens = [notifications, announcements, webhookEndpoints, webhookDeliveries] as const

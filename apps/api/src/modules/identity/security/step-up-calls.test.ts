@@ -78,6 +78,9 @@ describe('every call that declares it', async () => {
       '/wallet-adjustments',
       '/wallet-settings',
       '/wallet-withdrawals',
+      '/webhook-endpoints',
+      '/webhook-endpoints/:id',
+      '/webhook-endpoints/:id/rotate',
     ])
   })
 
@@ -130,6 +133,8 @@ describe('every call that declares it', async () => {
     '/transaction-exports/:userId': () => ({ format: 'csv' }),
     '/update-charges-list/:selectedUserId': () => ({ charges: [] }),
     '/users/:id/factor-reset': () => ({ reason: 'Lost the phone' }),
+    '/webhook-endpoints': () => ({ url: 'https://shop.example.in/hook', events: ['payment.paid'] }),
+    '/webhook-endpoints/:id': () => ({ is_on: false }),
     '/wallet-account': () => ({
       account_number: '026291800001191',
       ifsc_code: 'YESB0000262',

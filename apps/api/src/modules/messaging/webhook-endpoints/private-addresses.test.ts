@@ -95,7 +95,7 @@ it(`refuses ${HOSTS.length} private addresses when they are saved`, async () => 
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['url']])
 })
 
-it('connects to none of them when it sends, whatever the database says', async () => {
+it('connects to none of them when it sends, though the database has them', async () => {
   for (const host of HOSTS) {
     const { rows } = await sql<{ id: number }>`
       insert into webhook_endpoints (account_id, url, types, secret_cipher)

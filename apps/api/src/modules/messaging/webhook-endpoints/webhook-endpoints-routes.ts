@@ -40,6 +40,10 @@ export function webhookEndpointsRoutes(app: FastifyInstance, deps: Deps): void {
     data: await service.listDeliveries(deps, scope, query),
   }))
 
+  mount(app, deps, calls.getWebhookDelivery, async ({ scope, params }) => ({
+    data: await service.getDelivery(deps, scope, params.id),
+  }))
+
   mount(app, deps, calls.resendWebhookDelivery, async ({ scope, params }) => {
     await service.resendDelivery(deps, scope, params.id)
     return { message: WEBHOOK_ENDPOINTS.resent }

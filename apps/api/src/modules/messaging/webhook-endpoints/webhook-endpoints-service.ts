@@ -130,18 +130,23 @@ export async function listDeliveries({ db }: Deps, scope: Scope, wish: ListWish)
     store.listDeliveries(db, scope, { ...filter, skip, take }),
     store.countDeliveries(db, scope, filter),
   ])
-  const data = rows.map(
-    ({ event_id, data: facts, at, next_at, tries, ...row }): WebhookDelivery => ({
-      ...row,
-      webhook_id: webhookId(event_id),
-      at: at.toISOString(),
-      next_at: next_at?.toISOString() ?? null,
-      request: webhookBody({ id: event_id, type: row.type, at, data: facts }),
-      tries: tries.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
-    }),
-  )
-  return { data, total }
+  return { data: rows.map(deliveryOf), total }
 }
+
+/** One delivery to the caller's endpoints. Throws 404 for another account's. */
+export async function getDelivery({ db }: Deps, scope: Scope, id: number): Promise<WebhookDelivery> {
+  const [row] = await store.listDeliveries(db, scope, { id, skip: 0, take: 1 })
+  return row ? deliveryOf(row) : refuseRecord(db, scope.actor.id, `webhook delivery ${id}`)
+}
+
+const deliveryOf = ({ event_id, data, at, next_at, tries, ...row }: store.DeliveryRow): WebhookDelivery => ({
+  ...row,
+  webhook_id: webhookId(event_id),
+  at: at.toISOString(),
+  next_at: next_at?.toISOString() ?? null,
+  request: webhookBody({ id: event_id, type: row.type, at, data }),
+  tries: tries.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+})
 
 /** Posts one event again under its id. Throws 404, 409 for an endpoint that is off, 429 for too many. */
 export async function resendDelivery({ db }: Deps, scope: Scope, id: number): Promise<void> {

@@ -144,16 +144,18 @@ export async function insertTest(
 }
 
 type DeliveryFilter = {
-  endpointId: number | undefined
-  state: string | undefined
-  type: string | undefined
+  id?: number
+  endpointId?: number | undefined
+  state?: string | undefined
+  type?: string | undefined
 }
 
-const matching = (scope: Scope, { endpointId, state, type }: DeliveryFilter): RawBuilder<unknown> => sql`
+const matching = (scope: Scope, { id, endpointId, state, type }: DeliveryFilter): RawBuilder<unknown> => sql`
     from webhook_deliveries d
     join webhook_endpoints w on w.id = d.endpoint_id and w.account_id = ${scope.userId} and w.ended_at is null
     join account_events e on e.id = d.event_id
-   where (${endpointId ?? null}::bigint is null or d.endpoint_id = ${endpointId ?? null})
+   where (${id ?? null}::bigint is null or d.id = ${id ?? null})
+     and (${endpointId ?? null}::bigint is null or d.endpoint_id = ${endpointId ?? null})
      and (${state ?? null}::text is null or d.state = ${state ?? null})
      and (${type ?? null}::text is null or e.type = ${type ?? null})`
 
