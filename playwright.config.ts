@@ -15,6 +15,8 @@ const PORTALS = [0, 1, 2, 3].map((index) => ({
     SANDBOX_PORT: String(sandboxPort + 20 * index),
     DATA_DIR: `${dataDir}-${index}`,
     CAPTCHA_TEST_ANSWER: process.env.CAPTCHA_TEST_ANSWER ?? 'letmein',
+    // Specs receive webhooks on this machine.
+    WEBHOOKS_TO_LOCAL: 'on',
   },
 }))
 

@@ -26,7 +26,9 @@ export function sidebar(docs: string): Item[] {
     {
       text: 'Build on it',
       items: [
-        ...['api', 'architecture', 'invariants', 'contributing', 'security'].map(page),
+        page('api'),
+        ...pagesIn(docs, 'developers'),
+        ...['architecture', 'invariants', 'contributing', 'security'].map(page),
         { text: 'Decisions', link: '/decisions/' },
         page('changelog'),
       ],
