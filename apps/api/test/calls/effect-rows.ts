@@ -45,8 +45,8 @@ export const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string]
   'payment-links.settings': [[/update payment_link_settings/, 'payments/payment-links/settings-sql.ts']],
   'webhook-endpoint.change': [
     [/insert into webhook_endpoints/, 'messaging/webhook-endpoints/webhook-endpoints-sql.ts'],
-    [/set secret_cipher = /, 'messaging/webhook-endpoints/webhook-endpoints-sql.ts'],
-    [/set url = /, 'messaging/webhook-endpoints/webhook-endpoints-sql.ts'],
+    [/set secret_cipher = \$\{cipher\}, old_secret/, 'messaging/webhook-endpoints/webhook-endpoints-sql.ts'],
+    [/set url = \$\{url\}, types/, 'messaging/webhook-endpoints/webhook-endpoints-sql.ts'],
   ],
   'wallet.settings': [[/update wallet_settings/, 'payouts/wallet/wallet-settings-sql.ts']],
   'wallet.withdraw': [[/insert into withdrawals/, 'payouts/wallet/withdrawals-sql.ts']],

@@ -103,14 +103,6 @@ export const changeWebhookEndpoint = call({
   answer: z.object({ message: z.string() }),
 })
 
-export const removeWebhookEndpoint = call({
-  ...ofOne,
-  method: 'DELETE',
-  path: '/webhook-endpoints/:id',
-  summary: 'Ends an endpoint; what waits for it is not sent',
-  answer: z.object({ message: z.string() }),
-})
-
 export const rotateWebhookSecret = call({
   ...ofOne,
   method: 'POST',
@@ -203,4 +195,12 @@ export const resendWebhookSpan = call({
     to: z.iso.datetime({ offset: true, error: WEBHOOK_ENDPOINTS.spanFormat }),
   }),
   answer: z.object({ message: z.string(), data: z.object({ count: z.number() }) }),
+})
+
+export const removeWebhookEndpoint = call({
+  ...ofOne,
+  method: 'DELETE',
+  path: '/webhook-endpoints/:id',
+  summary: 'Ends an endpoint; what waits for it is not sent',
+  answer: z.object({ message: z.string() }),
 })

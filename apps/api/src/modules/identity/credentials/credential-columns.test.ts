@@ -30,6 +30,11 @@ const NO_CREDENTIAL: Record<string, string> = {
   'pending_contacts.object_hash':
     'only takes away: it objects to a contact that somebody above set, and goes to the old contact',
   'push_keys.private_cipher': "the server's own",
+  'webhook_endpoints.secret_cipher':
+    'signs what the portal posts: it opens nothing, and ending it would cut off programs with each new password',
+  'webhook_endpoints.old_secret_cipher': 'the one before, for a day',
+  'webhook_endpoints.old_secret_until': 'when that day ends',
+  'webhook_deliveries.endpoint_id': 'an id',
   'captchas.answer_hash': 'belongs to no person, and lasts two minutes',
   'spent_proofs.nonce': 'a proof of work that was used: what is kept refuses it',
   'idempotency_keys.body_hash': 'of what was sent, to know it again',
