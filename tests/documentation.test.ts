@@ -16,7 +16,7 @@ const described = documentedIn(readFileSync(path.join(root, CONFIGURE), 'utf8'))
 const inCode = readVariables()
 
 /** Names that a page defines in its own text. */
-const OF_THE_SHELL = new Set(['NAME', 'DOMAIN', 'BACKUP'])
+const OF_THE_SHELL = new Set(['NAME', 'DOMAIN', 'BACKUP', 'POSTGRESQL_CLIENT'])
 const scriptsOf = (folder: string) =>
   Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {})
 const known = {
