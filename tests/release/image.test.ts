@@ -132,6 +132,7 @@ describe.skipIf(lack)(`the image${lack ? `, not built: there is no ${lack}` : ''
       status: 0,
       stdout: expect.stringMatching(/(\d+) of \1 hold/),
     })
+    expect(chukta('order-log').stderr).toContain('Name an order: chukta order-log ')
     expect(chukta('partitions', 'list')).toMatchObject({ status: 0 })
     expect(chukta('version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
     expect(chukta('upgrade', 'x')).toMatchObject({
