@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { commandOf } from '../apps/api/src/platform/configuration/command-of.ts'
 import { checkRestored } from './backup/check-restored.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
 import { readInstallation } from './portal/installation.ts'
-import { commandOf } from './portal/release.ts'
 import { removePostgres } from './postgres.ts'
 
 /** Variables that would reach the portal that was backed up, or overwrite it. */

@@ -3,6 +3,7 @@
 // second and needs no passphrase. With --failed whole|changes it copies nothing: it tells the portal that a backup
 // failed (`OnFailure=` of the units).
 import { parseArgs } from 'node:util'
+import { commandOf } from '../apps/api/src/platform/configuration/command-of.ts'
 import type { Manifest } from './backup/manifest.ts'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
@@ -10,7 +11,6 @@ import { readKind, storeResult } from './backup/store-result.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import { type Changes, takeChanges } from './backup/take-changes.ts'
 import { readInstallation } from './portal/installation.ts'
-import { commandOf } from './portal/release.ts'
 
 const DEFAULT_KEEP = 7
 

@@ -1,13 +1,13 @@
 // Restores a backup into an empty DATA_DIR: npm run restore -- <folder or s3://bucket/prefix> [--backup <id>] [--to <time>] [--env FILE]
 // Then brings the database to this version's schema, checks everything and prints a summary.
 import { parseArgs } from 'node:util'
+import { commandOf } from '../apps/api/src/platform/configuration/command-of.ts'
 import { checkRestored } from './backup/check-restored.ts'
 import { readMoment } from './backup/moment.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
 import { readInstallation } from './portal/installation.ts'
-import { commandOf } from './portal/release.ts'
 
 try {
   const { env, args } = readInstallation(process.argv.slice(2), process.env)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { refuseDeadSections } from '../scripts/docs/dead-sections.ts'
+import { ALSO, COMMANDS } from '../scripts/portal/commands.ts'
 import { root } from '../scripts/portal/settings.ts'
 import { blocksOf, readPages, unknownIn } from './documentation/commands.ts'
 import { documentedIn, isNamed, readVariables, variablesIn } from './documentation/variables.ts'
@@ -16,10 +17,11 @@ const described = documentedIn(readFileSync(path.join(root, CONFIGURE), 'utf8'))
 const inCode = readVariables()
 
 /** Names that a page defines in its own text. */
-const OF_THE_SHELL = new Set(['NAME', 'DOMAIN', 'BACKUP'])
+const OF_THE_SHELL = new Set(['NAME', 'DOMAIN', 'BACKUP', 'POSTGRESQL_CLIENT'])
 const scriptsOf = (folder: string) =>
   Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {})
 const known = {
+  commands: new Set([...Object.keys(COMMANDS), ...Object.keys(ALSO)]),
   scripts: new Set([...scriptsOf('.'), ...scriptsOf('apps/web')]),
   variables: new Set([...inCode.keys(), ...OF_THE_SHELL, ...described, ...benchVariables()]),
   exists: (file: string) => file.includes('*') || globSync(file, { cwd: root }).length > 0,
@@ -65,7 +67,7 @@ describe('the commands of the pages', () => {
 
   it('are told in the text by names that are there', () => {
     const told = pages.flatMap(({ page, text }) =>
-      [...text.matchAll(/`(npm run [^`]+|node [\w./-]+\.ts[^`]*)`/g)].flatMap(([, command = '']) =>
+      [...text.matchAll(/`(npm run [^`]+|chukta [^`]+|node [\w./-]+\.ts[^`]*)`/g)].flatMap(([, command = '']) =>
         unknownIn(command, known).map((what) => `${page}: ${what}`),
       ),
     )
@@ -89,10 +91,11 @@ describe('the commands of the pages', () => {
 
   it('would be found wrong', () => {
     const wrong =
-      'FOO_BAR=1 npm run backups\nnode scripts/nothing.ts && npm isntall\nnginx -c deploy/none.conf'
+      'FOO_BAR=1 npm run backups\nchukta back\nnode scripts/nothing.ts && npm isntall\nnginx -c deploy/none.conf'
     expect(unknownIn(wrong, known)).toEqual([
       'npm run backups',
       'npm isntall',
+      'chukta back',
       'scripts/nothing.ts',
       'deploy/none.conf',
       'FOO_BAR',

@@ -1,10 +1,20 @@
 // Operators' commands and the database that they speak to.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { commandOf } from '../apps/api/src/platform/configuration/command-of.ts'
 import { LIVE } from '../apps/api/test/portal/live-settings.ts'
 import { COMMANDS, commandsOf } from '../scripts/portal/commands.ts'
 import { readInstallation } from '../scripts/portal/installation.ts'
@@ -229,5 +239,32 @@ describe('the environment of an installation', () => {
     ],
   ])('--env %j', (names, sentence) => {
     expect(() => readInstallation(['--env', ...names], {})).toThrow(sentence)
+  })
+})
+
+describe('sentences that name a command', () => {
+  it('name it as it is called here: npm run in a clone, chukta in a release', () => {
+    expect(commandOf('migrate', '--new', false)).toBe('npm run migrate -- --new')
+    expect(commandOf('migrate', '--new', true)).toBe('chukta migrate --new')
+    expect(commandOf('start', '', false)).toBe('npm start')
+    expect(commandOf('start', '', true)).toBe('chukta start')
+  })
+
+  it('name no npm to a person who has a release', () => {
+    const said = new RegExp(`npm (run )?(${Object.keys(COMMANDS).join('|')})\\b`)
+    const files = [
+      'apps/{api,web}/src/**/*.{ts,tsx}',
+      'packages/contract/src/**/*.ts',
+      'apps/web/locales/*.po',
+    ]
+    const wrong = globSync(files, { cwd: root }).flatMap((name) =>
+      readFileSync(path.join(root, name), 'utf8')
+        .split('\n')
+        .filter((line) => said.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
+        .map((line) => `${name}: ${line.trim()}`),
+    )
+    // What decides; and a clone alone lacks pages.
+    const others = /^apps\/api\/src\/platform\/(configuration\/command-of|http\/docs-site)\.ts/
+    expect(wrong.filter((line) => !others.test(line))).toEqual([])
   })
 })

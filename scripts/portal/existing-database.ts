@@ -1,8 +1,8 @@
 import pg from 'pg'
+import { commandOf } from '../../apps/api/src/platform/configuration/command-of.ts'
 import { describeOtherMode } from '../../apps/api/src/platform/configuration/staging.ts'
 import { findClusterFolder } from '../postgres/cluster.ts'
 import { startPostgres } from '../postgres.ts'
-import { commandOf } from './release.ts'
 import type { Settings } from './settings.ts'
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'> & Partial<Pick<Settings, 'mode'>>

@@ -38,6 +38,7 @@ export function assemble({ root, programs, folder, version, epoch }: Release): v
     'systemd',
     'nginx',
     'caddy',
+    'containers',
     'logrotate',
     'observability',
     'pgbouncer',

@@ -29,6 +29,8 @@ export function blocksOf({ page, text }: { page: string; text: string }): Block[
 }
 
 type Known = {
+  /** Of `chukta`. */
+  commands: ReadonlySet<string>
   scripts: ReadonlySet<string>
   variables: ReadonlySet<string>
   exists: (file: string) => boolean
@@ -46,6 +48,9 @@ export function unknownIn(commands: string, known: Known): string[] {
   }
   for (const [, command = ''] of commands.matchAll(/\bnpm ([a-z]\w*)/g)) {
     if (!NPM_OWN.has(command)) unknown.push(`npm ${command}`)
+  }
+  for (const [, command = ''] of commands.matchAll(/(?:^|[\s;`/])chukta ([a-z][\w-]*)/gm)) {
+    if (!known.commands.has(command)) unknown.push(`chukta ${command}`)
   }
   for (const [, file = ''] of commands.matchAll(OURS)) if (!known.exists(file)) unknown.push(file)
   for (const [, name = ''] of commands.matchAll(/(?:^|[\s;])(?:export )?([A-Z][A-Z0-9_]{2,})=/gm)) {

@@ -1,11 +1,12 @@
 // Prints all that is known of one order: npm run order-log -- <order id> [log file…]
 import { readOrderLog } from './modules/operations/order-log/order-log-service.ts'
+import { commandOf } from './platform/configuration/command-of.ts'
 import { readConfig } from './platform/configuration/config.ts'
 import { connect } from './platform/database/db.ts'
 
 const [orderId, ...logFiles] = process.argv.slice(2)
 if (!orderId) {
-  console.error('Name an order: npm run order-log -- CK26112300001 [log file…]')
+  console.error(`Name an order: ${commandOf('order-log', 'CK26112300001 [log file…]')}`)
   process.exit(1)
 }
 const { db, close } = connect(readConfig(process.env).databaseUrl, 2)

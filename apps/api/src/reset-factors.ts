@@ -5,6 +5,7 @@ import './register-modules.ts'
 import { parseArgs } from 'node:util'
 import { openKeyring } from './keyring/fingerprint-service.ts'
 import { resetOnServer } from './modules/identity/factor-resets/server-reset-service.ts'
+import { commandOf } from './platform/configuration/command-of.ts'
 import { readConfig } from './platform/configuration/config.ts'
 import { connect } from './platform/database/db.ts'
 
@@ -14,7 +15,7 @@ const config = readConfig(process.env)
 const { db, close } = connect(config.directDatabaseUrl, 2)
 try {
   if (!email || rest.length > 0)
-    throw new Error('Name one e-mail: npm run reset-factors -- person@example.in')
+    throw new Error(`Name one e-mail: ${commandOf('reset-factors', 'person@example.in')}`)
   const secrets = await openKeyring(db, config.keyringAt)
   const name = await resetOnServer({ config, db, secrets }, email)
   console.log(

@@ -6,6 +6,7 @@ import { openKeyring } from './keyring/fingerprint-service.ts'
 import { forgetOldKeys, rotateKeys } from './keyring/rotation-service.ts'
 import { signAnew } from './modules/identity/audit/audit-tasks.ts'
 import { renewPushKey } from './modules/messaging/push/push-keys-service.ts'
+import { commandOf } from './platform/configuration/command-of.ts'
 import { readConfig } from './platform/configuration/config.ts'
 import { connect } from './platform/database/db.ts'
 import { readKeyring } from './platform/security/keyring.ts'
@@ -29,7 +30,9 @@ try {
       console.log(`${column}: ${resealed} encrypted anew${left > 0 ? `, ${left} CANNOT BE OPENED` : ''}`)
       if (left > 0) process.exitCode = 1
     }
-    console.log(`Key ${active} is the active one. Older keys stay until npm run rotate-keys -- --forget-old.`)
+    console.log(
+      `Key ${active} is the active one. Older keys stay until ${commandOf('rotate-keys', '--forget-old')}.`,
+    )
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { commandOf } from './platform/configuration/command-of.ts'
 import { readConfig } from './platform/configuration/config.ts'
 import { indianToday } from './platform/indian-clock.ts'
 import { isLive } from './provider-trial/live-address.ts'
@@ -19,7 +20,8 @@ const reference = `TRY${Date.now().toString(36).toUpperCase()}`
 const trials = trialsOf(readConfig(process.env, { mayBeUnready: true }), reference)
 const trial = trials.get(name)?.()
 if (!trial) {
-  console.error(`Name a provider: npm run try-provider -- <${[...trials.keys()].join(' | ')}> [--live]`)
+  const names = [...trials.keys()].join(' | ')
+  console.error(`Name a provider: ${commandOf('try-provider', `<${names}> [--live]`)}`)
   process.exit(2)
 }
 const isReal = isLive(trial)

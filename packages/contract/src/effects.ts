@@ -111,8 +111,8 @@ export const CAUSES = {
   'a registration that confirmed nothing loses its contacts': ['user.delete'],
   'a person disputes a reset of their factors by the link of its mail': ['user.status'],
   'a reset of factors is due': ['factors.remove-all'],
-  'npm run reset-factors': ['factors.remove-all'],
-  'npm run create-super-admin': ['super-admin.add'],
+  'chukta reset-factors': ['factors.remove-all'],
+  'chukta create-super-admin': ['super-admin.add'],
 } as const satisfies Record<string, readonly EffectName[]>
 
 export type Cause = keyof typeof CAUSES

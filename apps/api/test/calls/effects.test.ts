@@ -219,8 +219,8 @@ user.delete | a registration that confirmed nothing loses its contacts | system
 service.switch | PUT /service-switches | roles 1 2, step-up
 factors.schedule-reset | POST /users/:id/factor-reset | roles 1, step-up, approval factors
 factors.remove-all | a reset of factors is due | system
-factors.remove-all | npm run reset-factors | system
-super-admin.add | npm run create-super-admin | system
+factors.remove-all | chukta reset-factors | system
+super-admin.add | chukta create-super-admin | system
 approval.switch | POST /approval-settings | roles 1, step-up, approval settings
 security.settings | POST /security-settings | roles 1, step-up, approval settings
 routing.methods | POST /store-payment-methods | roles 1, step-up, approval gateways

@@ -20,7 +20,7 @@ export const APPROVALS = {
       'You and the person who proposed this signed in on the same device within 30 days of the proposal. Another super admin has to decide.',
   },
   nobodyIndependent:
-    'No super admin can decide about this: one who added you, changed your sign-in details or uses your device does not count. Add another super admin on the server: npm run create-super-admin -- --another',
+    'No super admin can decide about this: one who added you, changed your sign-in details or uses your device does not count. Add another super admin on the server: chukta create-super-admin --another',
   notYours: 'Only the person who proposed this can withdraw it.',
   decided: 'This was decided already.',
   changedMeanwhile:

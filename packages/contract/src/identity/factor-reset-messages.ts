@@ -14,7 +14,7 @@ export const FACTOR_RESETS = {
   ended: 'This reset was cancelled meanwhile.',
   usedSince: 'This person has used a factor since the reset was proposed, so they do not need it.',
   nobodyToApprove:
-    'A second super admin has to approve this. Add one on the server: npm run create-super-admin -- --another. Or reset the factors there: npm run reset-factors -- <email>',
+    'A second super admin has to approve this. Add one on the server: chukta create-super-admin --another. Or reset the factors there: chukta reset-factors <email>',
   final: 'A reset of sign-in factors cannot be reverted.',
   byPerson: 'Cancelled by the person whose factors these are.',
   byFactor: 'The person has signed in with a factor.',

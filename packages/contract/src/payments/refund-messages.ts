@@ -17,7 +17,7 @@ export const REFUNDS = {
     'The money was sent on. Please say who bears the refund: the platform, or the payee who owes it back.',
   bearerNotNeeded: 'The money was not sent on, so no one has to bear the refund.',
   nobodyToApprove:
-    'A second person has to approve a refund of money that was sent on, and no super admin is independent of you. Add another one on the server: npm run create-super-admin -- --another',
+    'A second person has to approve a refund of money that was sent on, and no super admin is independent of you. Add another one on the server: chukta create-super-admin --another',
   final: 'A refund cannot be reverted.',
   title: (orderId: string) => `Refund of ${orderId}`,
   facts: {

@@ -32,7 +32,7 @@ export const WITHDRAWALS = {
   adjustmentFinal: 'An adjustment cannot be reverted. Make another one.',
   belowFloor: (most: string) => `At most ${most} can be taken from this wallet.`,
   nobodyToApprove:
-    'A second super admin has to approve this, and none is independent of you. Add one on the server: npm run create-super-admin -- --another',
+    'A second super admin has to approve this, and none is independent of you. Add one on the server: chukta create-super-admin --another',
   adjustmentTitle: (name: string, id: number | string) => `Wallet of ${name} (user ${id})`,
   facts: { sum: 'Adjusted so far', reason: 'Reason' },
   statusUnknown: 'This status of a withdrawal is not known.',

@@ -57,7 +57,7 @@ export const FACTOR_RESETS: Said<English['FACTOR_RESETS']> = {
   ended: 'यह रीसेट इस बीच रद्द कर दिया गया।',
   usedSince: 'प्रस्ताव के बाद इस व्यक्ति ने सुरक्षा चरण इस्तेमाल किया है, इसलिए इसकी ज़रूरत नहीं है।',
   nobodyToApprove:
-    'इसे किसी दूसरे सुपर एडमिन को स्वीकृत करना होगा। सर्वर पर एक जोड़ें: npm run create-super-admin -- --another। या वहीं सुरक्षा चरण रीसेट करें: npm run reset-factors -- <email>',
+    'इसे किसी दूसरे सुपर एडमिन को स्वीकृत करना होगा। सर्वर पर एक जोड़ें: chukta create-super-admin --another। या वहीं सुरक्षा चरण रीसेट करें: chukta reset-factors <email>',
   final: 'साइन-इन के सुरक्षा चरणों का रीसेट वापस नहीं किया जा सकता।',
   byPerson: 'जिनके सुरक्षा चरण हैं, उन्होंने ही रद्द किया।',
   byFactor: 'व्यक्ति ने सुरक्षा चरण से साइन इन किया है।',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod/mini'
 import { isLocal } from '../http/local-address.ts'
+import { commandOf } from './command-of.ts'
 import { readCompanySettings } from './company-settings.ts'
 import { SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
 import { configureGateways, gatewayEnvironment } from './gateway-settings.ts'
@@ -21,7 +22,9 @@ const ownEnvironment = z.object({
   STAGING: z.optional(z.literal('1')),
   STAGING_SANDBOX_URL: z.optional(z.url()),
   SANDBOX_SMTP_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
-  DATABASE_URL: z.string('DATABASE_URL is missing: start with `npm start`, or name your own server.'),
+  DATABASE_URL: z.string(
+    `DATABASE_URL is missing: start with \`${commandOf('start')}\`, or name your own server.`,
+  ),
   MIGRATION_DATABASE_URL: z.optional(z.string()),
   PUBLIC_URL: z.optional(z.string()),
   API_URL: z.optional(z.string()),

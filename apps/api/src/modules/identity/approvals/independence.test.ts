@@ -225,7 +225,7 @@ describe('without an independent person', () => {
     const refused = await propose(admin)
     expect([refused.status, refused.message]).toEqual([
       409,
-      expect.stringContaining('npm run create-super-admin -- --another'),
+      expect.stringContaining('chukta create-super-admin --another'),
     ])
     expect(await groups()).toBe(before)
     expect(await lastAudit(portal, 'approval.not-proposed')).toMatchObject({ actor_id: admin.id })
@@ -237,7 +237,7 @@ describe('without an independent person', () => {
     const on = await turn('charges')
     expect([on.status, on.body.message]).toEqual([
       409,
-      expect.stringContaining('npm run create-super-admin -- --another'),
+      expect.stringContaining('chukta create-super-admin --another'),
     ])
     const settings = (await callsOf(portal, people.superAdmin).get('/approval-settings')).body.data
     expect(settings.could_be_decided).toBe(false)
@@ -249,7 +249,7 @@ describe('without an independent person', () => {
     })
     expect([wallet.status, wallet.body.message]).toEqual([
       409,
-      expect.stringContaining('npm run create-super-admin -- --another'),
+      expect.stringContaining('chukta create-super-admin --another'),
     ])
     await sql`delete from devices`.execute(db())
     expect((await turn('charges')).status).toBe(200)

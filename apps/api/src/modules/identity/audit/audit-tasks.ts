@@ -1,3 +1,4 @@
+import { commandOf } from '../../../platform/configuration/command-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Secrets } from '../../../platform/security/secrets.ts'
@@ -59,7 +60,7 @@ export async function signAnew(db: Db, secrets: Secrets, headsFile: string): Pro
   const { wrong } = await verifyAudit(db, secrets, headsFile)
   if (wrong)
     throw new Error(
-      `Row ${wrong.auditId} of the audit log ${wrong.what}: look at npm run verify-audit first.`,
+      `Row ${wrong.auditId} of the audit log ${wrong.what}: look at ${commandOf('verify-audit')} first.`,
     )
   await signEnd(db, secrets, headsFile, 0)
 }

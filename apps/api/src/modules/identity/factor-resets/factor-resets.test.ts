@@ -266,7 +266,7 @@ test('without a second super admin: 409 that names the command on the server', a
   )
   const answer = await propose()
   expect(answer.status).toBe(409)
-  expect(answer.body.message).toContain('npm run reset-factors -- <email>')
+  expect(answer.body.message).toContain('chukta reset-factors <email>')
   expect((await state()).reset).toBeNull()
   expect((await inbox(portal, person.email)).some(({ subject }) => PROPOSED.test(subject ?? ''))).toBe(false)
 })

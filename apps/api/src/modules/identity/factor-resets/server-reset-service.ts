@@ -24,7 +24,7 @@ export async function resetOnServer(
     const open = await findNewest(trx, person.id)
     if (open) await endReset(trx, open.id, 'cancelled', 'server')
     const id = await insertDone(trx, person.id, person.email)
-    await because('npm run reset-factors', () => removeAllFactors(trx, person.id))
+    await because('chukta reset-factors', () => removeAllFactors(trx, person.id))
     await audit(trx, {
       actorId: null,
       action: 'factor-reset.done',

@@ -44,7 +44,7 @@ export async function createSuperAdmin(
     const superAdmins = await lockSuperAdmins(trx)
     if (superAdmins > 0 && !isAnother) throw new Error('A super admin exists already.')
     const person = { username, firstName, lastName: rest.join(' '), email, mobile, passwordHash }
-    const id = await because('npm run create-super-admin', () => addSuperAdmin(trx, person))
+    const id = await because('chukta create-super-admin', () => addSuperAdmin(trx, person))
     await audit(trx, {
       actorId: null,
       action: 'super-admin.added',

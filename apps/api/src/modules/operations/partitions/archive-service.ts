@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { commandOf } from '../../../platform/configuration/command-of.ts'
 import * as rows from './archive-sql.ts'
 
 type Manifest = rows.Sum & {
@@ -17,7 +18,7 @@ type Manifest = rows.Sum & {
   sha256: string
 }
 
-const USAGE = 'npm run partitions -- list | detach <month> | archive <month> <folder> | restore <manifest>'
+const USAGE = commandOf('partitions', 'list | detach <month> | archive <month> <folder> | restore <manifest>')
 
 /**
  * The operator's command: lists partitions, takes those of a month (2026-03, or one by its name) out of their tables,
@@ -56,7 +57,8 @@ async function named(client: pg.Client, what: string): Promise<rows.Partition[]>
   const found = (await rows.listPartitions(client)).filter(
     ({ name }) => name === what || (/^\d{4}-\d{2}$/.test(what) && name.endsWith(suffix)),
   )
-  if (found.length === 0) throw new Error(`There is no partition of ${what}. See: npm run partitions -- list`)
+  if (found.length === 0)
+    throw new Error(`There is no partition of ${what}. See: ${commandOf('partitions', 'list')}`)
   return found
 }
 

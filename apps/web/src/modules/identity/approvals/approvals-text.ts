@@ -61,7 +61,7 @@ export const APPROVALS_TEXT = {
   turnOff: 'Take out of approval',
   ofKind: (kind: string) => `: ${kind}`,
   independentNeeded:
-    'No other super admin is independent of you: one who signed in on your device or changed your sign-in details does not count. Another one is added on the server: npm run create-super-admin -- --another',
+    'No other super admin is independent of you: one who signed in on your device or changed your sign-in details does not count. Another one is added on the server: chukta create-super-admin --another',
   twoNeeded:
-    'Two active super admins are needed. Another one is added on the server: npm run create-super-admin -- --another',
+    'Two active super admins are needed. Another one is added on the server: chukta create-super-admin --another',
 } as const
