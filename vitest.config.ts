@@ -9,6 +9,8 @@ const NEVER = [
   '.tmp/**',
   '.data/**',
   ...(isFull ? [] : Object.keys(FULL_ONLY)),
+  // `npm run test:release`: whole releases, built and installed.
+  ...(process.env.TEST_RELEASE === '1' ? [] : ['tests/release/**']),
 ]
 
 /** What replaces a module or draws on the document: a process of its own for each file. */
