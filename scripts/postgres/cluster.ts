@@ -151,6 +151,7 @@ export function fillDraft(
 
 /** Clusters of earlier versions of PostgreSQL that an upgrade of the database kept beside the new one. */
 export function keptClusters(dataDir: string): string[] {
+  if (!existsSync(dataDir)) return []
   return readdirSync(dataDir)
     .filter((name) => /^postgres-\d+$/.test(name))
     .map((name) => path.join(dataDir, name))

@@ -14,7 +14,7 @@ type Options = {
 
 type Table = { name: string; columns: string; paise: string[] }
 
-/** Tables with rows of their own: those that are partitioned instead of their partitions. Generated columns follow by themselves. */
+/** Tables with rows of their own: those that are partitioned instead of their partitions. Generated columns are computed. */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,
          string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns,

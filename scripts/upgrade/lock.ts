@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Place } from './installed.ts'
 
 /**
- * Keeps a second upgrade or way back out until this process ends, in whatever way it does: the kernel releases the lock with
- * the program that holds it, which ends with its input. Throws where another one runs.
+ * Keeps a second upgrade or rollback out until this process ends, or is killed: the kernel releases the lock with the program
+ * that holds it, which ends with its input. Throws where another one runs.
  */
 export async function lockUpgrades({ opt }: Place): Promise<void> {
   const args = ['--nonblock', '--no-fork', path.join(opt, '.upgrade.lock'), 'cat']

@@ -26,7 +26,7 @@ export async function makePayers(db: Db, dataDir: string, count: number): Promis
 }
 
 /**
- * Everyone pays again and again by the wire: quote, order, capture at the sandbox, thank-you, report. Gives all answers;
+ * All payers pay in a loop by the wire: quote, order, capture at the sandbox, thank-you, report. Gives all answers;
  * `isOver` is asked after each payment. A payment that was refused begins anew.
  */
 export async function payUntil(
