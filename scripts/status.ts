@@ -8,8 +8,8 @@ import { readSettings, root } from './portal/settings.ts'
 import { findClusterFolder } from './postgres/cluster.ts'
 import { processState } from './postgres/process-state.ts'
 import { readPidFile } from './postgres/server.ts'
-import { ago, readBackups } from './upgrade/backups.ts'
 import { placeOf, versionAt, versionsIn } from './upgrade/installed.ts'
+import { ago, readDatabase } from './upgrade/read-database.ts'
 
 const say = (name: string, text: string) => console.log(`${name.padEnd(12)} ${text}`)
 try {
@@ -30,7 +30,7 @@ try {
   const isStopped = data && !(server && processState(server.pid, data) === 'server')
   if (isStopped) say('database', `stopped, in ${settings.dataDir}`)
   else {
-    const { words, ended } = await readBackups(settings, env)
+    const { words, ended } = await readDatabase(settings, env)
     say('database', words)
     for (const kind of ['whole', 'changes'] as const) {
       const at = ended.get(kind)

@@ -111,7 +111,8 @@ describe('the files of deploy/', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'chukta-nginx-'))
     try {
       mkdirSync(path.join(folder, 'chukta'))
-      writeFileSync(path.join(folder, 'chukta', 'locations.conf'), read('deploy/nginx/locations.conf'))
+      for (const name of ['locations.conf', 'away.conf'])
+        writeFileSync(path.join(folder, 'chukta', name), read(`deploy/nginx/${name}`))
       const key = path.join(folder, 'privkey.pem')
       const certificate = path.join(folder, 'fullchain.pem')
       const request = [

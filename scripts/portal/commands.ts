@@ -24,6 +24,7 @@ export const COMMANDS: Record<string, { kind: Kind; does: string }> = {
   restore: { kind: 'scripts', does: 'restores a backup into an empty DATA_DIR' },
   'backup-drill': { kind: 'scripts', does: 'restores the newest backup into a new place and checks it' },
   upgrade: { kind: 'scripts', does: 'upgrades this host to the version of an archive' },
+  'upgrade-database': { kind: 'scripts', does: 'copies the database into the PostgreSQL of this version' },
   rollback: { kind: 'scripts', does: 'puts the version before in use again' },
   'try-provider': { kind: 'api', does: 'sends first calls to a provider' },
   reset: { kind: 'scripts', does: 'deletes a portal with demo data' },

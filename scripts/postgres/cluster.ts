@@ -35,7 +35,10 @@ export type Cluster = { folder: string; dataFolder: string; logFile: string; pas
 export function openCluster(dataDir: string, binaries: Binaries, account: Account | null): Cluster {
   makeDataFolder(dataDir, account)
   const place = path.join(realpathSync(dataDir), 'postgres')
-  if (!lstatSync(place, { throwIfNoEntry: false })) createCluster(dataDir, binaries, account)
+  if (!lstatSync(place, { throwIfNoEntry: false })) {
+    refuseInterruptedUpgrade(dataDir)
+    createCluster(dataDir, binaries, account)
+  }
   const folder = resolvePlace(place)
   if (!canReach(folder, account)) {
     throw new Error(
@@ -131,10 +134,36 @@ export function clusterIn(folder: string): Cluster {
 
 function createCluster(dataDir: string, binaries: Binaries, account: Account | null): void {
   const draft = draftCluster(dataDir, account)
-  const passwords = { postgres: newPassword(), chukta: newPassword() }
-  initialise(draft.folder, passwords.postgres, binaries, account)
-  writePasswords(draft.folder, passwords)
+  fillDraft(draft.folder, { postgres: newPassword(), chukta: newPassword() }, binaries, account)
   finishCluster(draft)
+}
+
+/** Makes the data of a draft, empty, with the roles' passwords. */
+export function fillDraft(
+  folder: string,
+  passwords: Passwords,
+  binaries: Binaries,
+  account: Account | null,
+): void {
+  initialise(folder, passwords.postgres, binaries, account)
+  writePasswords(folder, passwords)
+}
+
+/** Clusters of earlier versions of PostgreSQL that an upgrade of the database kept beside the new one. */
+export function keptClusters(dataDir: string): string[] {
+  if (!existsSync(dataDir)) return []
+  return readdirSync(dataDir)
+    .filter((name) => /^postgres-\d+$/.test(name))
+    .map((name) => path.join(dataDir, name))
+}
+
+/** Between its two last steps an upgrade of the database has put the old cluster aside: an empty one must not follow. */
+function refuseInterruptedUpgrade(dataDir: string): void {
+  const [kept] = keptClusters(dataDir)
+  if (!kept) return
+  throw new Error(
+    `An upgrade of the database was interrupted: its rows are in ${kept}. Run chukta upgrade-database again.`,
+  )
 }
 
 /** Writes the roles' passwords of a new cluster. */

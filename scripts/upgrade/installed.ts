@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
 /** The folder that holds `releases`, `postgresql` and the link `current`: `/opt/chukta`. */
@@ -29,6 +29,18 @@ export function versionAt({ opt }: Place, link: 'current' | 'previous'): string 
 
 export function folderOf({ opt }: Place, version: string): string {
   return path.join(opt, 'releases', version)
+}
+
+/**
+ * The major versions of PostgreSQL where they differ: that of the cluster of a data folder, and the one that a release brings.
+ * Undefined where they are the same, or there is no cluster.
+ */
+export function otherPostgres(cluster: string | null, release: string): [string, string] | undefined {
+  if (!cluster) return undefined
+  const from = readFileSync(path.join(cluster, 'data/PG_VERSION'), 'utf8').trim()
+  const [server = ''] = readdirSync(path.join(release, 'postgresql'))
+  const [to = ''] = server.split('.')
+  return from === to ? undefined : [from, to]
 }
 
 /** The option of `install` for a place below another folder. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { BASELINE, LAST_BEFORE_BASELINE } from '../../apps/api/src/platform/database/schema-files.ts'
 
 const FOLDER = 'apps/api/schema/migrations'
 /** What takes away something that the version before reads or writes. It does without constraints and indexes that go. */
@@ -23,6 +24,12 @@ export function removing(release: string, files: string[]): string[] {
     const bare = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ')
     return REMOVES.test(bare) || bare.split(/[,;]/).some((part) => TIGHTENS.test(part) && !FILLED.test(part))
   })
+}
+
+/** Migrations of a database that a release does not know: a later version made them. */
+export function unknownTo(release: string, applied: string[]): string[] {
+  const known = new Set([...filesIn(release), BASELINE])
+  return applied.filter((name) => name > LAST_BEFORE_BASELINE && !known.has(name))
 }
 
 const filesIn = (release: string) => readdirSync(path.join(release, FOLDER)).toSorted()

@@ -3,9 +3,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { ago } from './backups.ts'
-import { folderOf, placeOf, rootOption, switchBack, switchTo, versionAt, versionsIn } from './installed.ts'
-import { migrationsBeyond, removing } from './migrations.ts'
+import {
+  folderOf,
+  otherPostgres,
+  placeOf,
+  rootOption,
+  switchBack,
+  switchTo,
+  versionAt,
+  versionsIn,
+} from './installed.ts'
+import { migrationsBeyond, removing, unknownTo } from './migrations.ts'
+import { ago } from './read-database.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'chukta-upgrade-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -57,6 +66,21 @@ it('a migration that only adds leaves a way back; one that takes away does not',
   expect(files[0]).toBe('0002-add.sql')
   expect(removing(next, files)).toEqual(files.slice(1))
   expect(migrationsBeyond(old, next)).toEqual([])
+  // Those of before the baseline are known by it.
+  expect(unknownTo(old, ['0042-early.sql', '0161-baseline', '0001-a.sql', '0999-later.sql'])).toEqual([
+    '0999-later.sql',
+  ])
+})
+
+it('another major version of PostgreSQL is seen before anything is changed', () => {
+  const next = release('1.2.0', {})
+  mkdirSync(path.join(next, 'postgresql/18.4.0'), { recursive: true })
+  const cluster = path.join(home, 'postgres')
+  mkdirSync(path.join(cluster, 'data'), { recursive: true })
+  writeFileSync(path.join(cluster, 'data/PG_VERSION'), '17\n')
+  expect(otherPostgres(cluster, next)).toEqual(['17', '18'])
+  writeFileSync(path.join(cluster, 'data/PG_VERSION'), '18\n')
+  expect([otherPostgres(cluster, next), otherPostgres(null, next)]).toEqual([undefined, undefined])
 })
 
 it('ages are told in the unit that fits', () => {
