@@ -93,16 +93,14 @@ const entries = (): [string, PersonalTable][] =>
 
 function tablesOf(category: DataCategory): string {
   const rows = entries().flatMap(([name, entry]) => {
-    const columns = namesIn(category === 'decisions' ? entry.actors : entry.holds[category])
-    if (columns.length === 0) return []
-    const code = columns.map((column) => `\`${column}\``).join(', ')
+    const row = (columns: string[], whose: string) =>
+      columns.length === 0
+        ? []
+        : [[`\`${name}\``, whose, columns.map((column) => `\`${column}\``).join(', '), terms[entry.term]]]
+    if (category === 'decisions') return row(namesIn(entry.actors), 'user')
     return [
-      [
-        `\`${name}\``,
-        whoseOf(category === 'decisions' ? ['user'] : (entry.whose ?? ['user'])),
-        code,
-        terms[entry.term],
-      ],
+      ...row(namesIn(entry.holds[category]), whoseOf(entry.whose ?? ['user'])),
+      ...row(namesIn(entry.ofOthers?.[category]), 'another user'),
     ]
   })
   return table(['table', 'whose', 'columns', 'how long'], rows)

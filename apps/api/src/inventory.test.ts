@@ -56,7 +56,9 @@ function gaps(columns: Column[], inventories: readonly Inventory[]): string[] {
   ]
   for (const [table, entry] of personal) {
     const there = columns.filter((each) => each.table === table).map(({ column }) => column)
-    const held = Object.values(entry.holds).flatMap((names) => namesIn(names))
+    const held = [...Object.values(entry.holds), ...Object.values(entry.ofOthers ?? {})].flatMap((names) =>
+      namesIn(names),
+    )
     const named = [...held, ...namesIn(entry.other)]
     const all = [...named, ...namesIn(entry.actors)]
     found.push(

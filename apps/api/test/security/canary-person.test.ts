@@ -139,7 +139,10 @@ it('every column in which a person is found is declared as personal', async () =
   const all = await readAll()
   const declared = (name: string) => {
     const [table = '', column = ''] = name.split('.')
-    return Object.values(PERSONAL_TABLES[table]?.holds ?? {}).some((names) => namesIn(names).includes(column))
+    const { holds = {}, ofOthers = {} } = PERSONAL_TABLES[table] ?? {}
+    return [...Object.values(holds), ...Object.values(ofOthers)].some((names) =>
+      namesIn(names).includes(column),
+    )
   }
   const seen = [...all].flatMap(([name, text]) => {
     const canaries = Object.entries(CANARIES).filter(([, value]) =>

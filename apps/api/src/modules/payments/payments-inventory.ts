@@ -28,6 +28,8 @@ export const PAYMENTS_INVENTORY: Inventory = {
         payments: `payment_id bank bank_reference card_country card_network card_number card_type paid_with mandate
           debit_on reference gateway_payment_id gateway_status session_id status error_code error_description
           error_source transaction_message closed_reason created_at`,
+      },
+      ofOthers: {
         earnings: 'admin_id distributor_id admin_paise admin_parts distributor_paise distributor_parts',
       },
       other: `id account_id admin_rate base_from_paise base_from_parts base_rate base_rate_parts distributor_rate expires_at

@@ -12,7 +12,7 @@ export type Belonging =
   | { object: string }
   | { column: string; table: string; key?: string }
 
-/** What a table holds about people. Every column is in `holds`, `actors` or `other`; names are separated by spaces. */
+/** What a table holds about people. Every column is in `holds`, `ofOthers`, `actors` or `other`; names are separated by spaces. */
 export type PersonalTable = {
   /** One of them is enough. None: no person with an account owns the rows. */
   of: readonly Belonging[]
@@ -23,6 +23,8 @@ export type PersonalTable = {
   term: DataTerm
   /** The columns that hold data of the person, by category. */
   holds: Readonly<Partial<Record<DataCategory, string>>>
+  /** The columns that hold data of somebody else: the share of a reseller in a payment. Not of the row's person. */
+  ofOthers?: Readonly<Partial<Record<DataCategory, string>>>
   /** The IDs of those who decided something about the row: of category `decisions`. */
   actors?: string
   /** Columns that say nothing of a person: counters, versions, the progress of our own work. */

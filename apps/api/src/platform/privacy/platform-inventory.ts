@@ -8,7 +8,8 @@ export const PLATFORM_INVENTORY: Inventory = {
       whose: ['user', 'payee'],
       since: 'at',
       term: 'event',
-      holds: { activity: 'actor_id action object detail address at' },
+      holds: { activity: 'action object detail at' },
+      ofOthers: { activity: 'actor_id address' },
       other: 'id request_id',
       inside: {
         detail: `What the action changed: names, e-mail address, mobile number, last digits of PAN and accounts, amounts,
