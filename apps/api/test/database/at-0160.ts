@@ -4,6 +4,7 @@
  */
 export const AT_0160 = `
   -- Of later migrations.
+  drop table data_downloads;
   drop table card_consents;
   drop table report_views;
   drop table payment_link_days, payment_link_orders, payment_links, payment_link_settings;

@@ -1,6 +1,8 @@
 /** What the portal says about personal data: on the page of a person's own data, and in `docs/privacy.md`. */
 export const PERSONAL_DATA = {
   loadFailed: 'Your data could not be loaded.',
+  downloadFailed: 'The download could not be started.',
+  downloadStarted: 'Your download is being made. A mail tells you when it is ready.',
   categories: {
     identity: 'Name and identity',
     contact: 'Contact and address',

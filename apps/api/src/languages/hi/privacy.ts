@@ -2,6 +2,8 @@ import type { English, Said } from '../english.ts'
 
 export const PERSONAL_DATA: Said<English['PERSONAL_DATA']> = {
   loadFailed: 'आपका डेटा लोड नहीं हो सका।',
+  downloadFailed: 'डाउनलोड शुरू नहीं हो सका।',
+  downloadStarted: 'आपका डाउनलोड बनाया जा रहा है। तैयार होने पर आपको ईमेल मिलेगा।',
   categories: {
     identity: 'नाम और पहचान',
     contact: 'संपर्क और पता',

@@ -11,6 +11,13 @@ export const INSIGHT_INVENTORY: Inventory = {
       other: 'id rows_done rows_total',
       inside: { request: 'The filters of the export: dates, amounts, a searched name.' },
     },
+    data_downloads: {
+      of: [{ column: 'user_id' }],
+      since: 'created_at',
+      term: 'account',
+      holds: { activity: 'user_id file_id status created_at expires_at' },
+      other: 'id',
+    },
     hidden_checklists: {
       of: [{ column: 'user_id' }],
       since: 'hidden_at',

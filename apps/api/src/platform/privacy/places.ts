@@ -48,6 +48,24 @@ export const DATA_PLACES: readonly DataPlace[] = [
     keeps: 'day',
   },
   {
+    what: 'Downloads of a person’s own data (encrypted), for 7 days',
+    from: `${API}/modules/identity/files/files-service.ts`,
+    files: 'data_downloads.file_id',
+    whose: OTHERS,
+    holds: [
+      'identity',
+      'contact',
+      'bank',
+      'payments',
+      'earnings',
+      'bills',
+      'education',
+      'tickets',
+      'activity',
+    ],
+    keeps: { words: '7 days' },
+  },
+  {
     what: 'The store of all files above, a folder or a bucket; bytes without a row are removed after a day',
     from: `${API}/modules/identity/files/file-store.ts ${API}/modules/identity/files/stored-bytes.ts
       ${API}/modules/identity/files/private-driver.ts`,
@@ -188,7 +206,7 @@ export const PERSONAL_JOBS: Readonly<Record<string, string>> = {
 /** The jobs whose data are IDs, days and names of providers, or that have none. */
 export const IMPERSONAL_JOBS = `apply-contacts audit-refused-webhooks chain-audit check-books checkpoint-wallets
   clean-challenges clean-sign-in clean-verification close-late-order export-transactions find-disputes
-  fingerprint-accounts forget-bills forget-exports forget-notices forget-pushes forget-webhooks make-partitions pay-bill
+  fingerprint-accounts forget-bills forget-exports forget-notices forget-pushes forget-webhooks make-data-download make-partitions pay-bill
   pay-out payment-link-paid payment-paid reconcile reconcile-days refresh-operators remind-disputes remind-due
   reset-factors roll-up-payments send-push send-report-views sweep-files sync-digilocker sync-signings tell-announcement
   verify-audit watch-disputes watch-incidents`

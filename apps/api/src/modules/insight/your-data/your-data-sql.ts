@@ -15,7 +15,7 @@ export function countHeld(db: Db, scope: Scope, tables: PersonalTables): Promise
     .map(([name, { since }]) => {
       const at = since === undefined ? sql`null::timestamptz` : sql`${sql.ref(since)}::timestamptz`
       return sql`
-        select ${name} as name, count(*) as records, min(at) as first_at, max(at) as last_at
+        select ${name} as name, count(*) as records, min(value) as first_at, max(value) as last_at
           from (${rowsOf(tables, name, scope, at)}) held`
     })
   return many(
@@ -24,11 +24,41 @@ export function countHeld(db: Db, scope: Scope, tables: PersonalTables): Promise
   )
 }
 
+/** Opens a cursor on the person's whole rows of a table. Within a transaction, one at a time. */
+export async function openHeld(db: Db, scope: Scope, tables: PersonalTables, name: string): Promise<void> {
+  const row = sql`to_jsonb(${sql.table(name)})`
+  await sql`
+    declare held_rows no scroll cursor for
+      select value from (${rowsOf(tables, name, scope, row)}) held order by tableoid, ctid`.execute(db)
+}
+
+/** The next rows of the open cursor; none at its end, where it is closed. */
+export async function nextHeld(db: Db, count: number): Promise<Record<string, unknown>[]> {
+  const rows = await many(
+    db,
+    sql<{ value: Record<string, unknown> }>`fetch forward ${sql.lit(count)} from held_rows`,
+  )
+  if (rows.length === 0) await sql`close held_rows`.execute(db)
+  return rows.map(({ value }) => value)
+}
+
+/** The person's own files, without exports and downloads: they hold the same data again. */
+export function listOwnFiles(db: Db, scope: Scope): Promise<{ id: string; file_name: string }[]> {
+  return many(
+    db,
+    sql<{ id: string; file_name: string }>`
+      select id, file_name from files f where owner_id = ${scope.userId}
+         and not exists (select from export_jobs where file_id = f.id)
+         and not exists (select from data_downloads where file_id = f.id)
+       order by created_at, id`,
+  )
+}
+
 /** The rows of a table that belong to the person, each once, with one value of theirs. Each way is a query of its own for its index. */
 function rowsOf(tables: PersonalTables, name: string, scope: Scope, value: RawBuilder<unknown>) {
   const ways = (tables[name]?.of ?? []).map(
     (way) => sql`
-      select tableoid, ctid, ${value} as at from ${sql.table(name)} where ${belongs(tables, way, scope)}`,
+      select tableoid, ctid, ${value} as value from ${sql.table(name)} where ${belongs(tables, way, scope)}`,
   )
   return sql.join(ways, sql` union `)
 }

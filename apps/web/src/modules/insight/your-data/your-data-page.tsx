@@ -8,6 +8,7 @@ import { FramedList } from '../../../ui/layout/framed-list.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import { CategoryRow } from './category-row.tsx'
+import { Downloads } from './downloads.tsx'
 import { useYourData } from './your-data-api.ts'
 import { YOUR_DATA_TEXT } from './your-data-text.ts'
 
@@ -24,6 +25,7 @@ export function YourDataPage() {
         note={text.note}
         back={<BackLink to="/user-profile" label={text.back} />}
       />
+      {data && <Downloads />}
       {data && data.categories.length > 0 && (
         <FramedList label={text.list}>
           {data.categories.map((category) => (

@@ -13,6 +13,20 @@ export const YOUR_DATA_TEXT = {
   until: 'How long',
   sharedWith: 'Shared with',
   notShared: 'Not shared',
+  download: 'Download your data',
+  downloadNote:
+    'An archive with all records of these categories and your files. Making it can take some minutes.',
+  showDownloads: 'Show downloads',
+  downloads: 'Your downloads',
+  asked: (at: string) => `Requested ${at}`,
+  states: {
+    waiting: 'Being made',
+    failed: 'It could not be made. Please request it again.',
+    expired: 'Expired',
+  },
+  storedUntil: (at: string) => `Stored until ${at}`,
+  save: 'Save',
+  noDownloads: 'No downloads yet.',
   none: 'No data yet',
   noneNote: 'Nothing is stored about you.',
 }
