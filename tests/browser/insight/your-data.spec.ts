@@ -1,5 +1,5 @@
 import { hi } from '../support/languages.ts'
-import { expect, expectAccessible, signInAs, test } from '../support/portal.ts'
+import { expect, expectAccessible, inboxOf, signInAs, test } from '../support/portal.ts'
 
 test('a retailer reads what is stored about them, from the profile', async ({ page }) => {
   await signInAs(page, 'retailer')
@@ -34,4 +34,18 @@ test('data that cannot be counted shows an error, and loads on retry', async ({ 
   await page.unroute('**/api/your-data')
   await again.click()
   await expect(page.getByRole('heading', { name: 'Name and identity' })).toBeVisible()
+})
+
+test('a person downloads their data and is told by mail', async ({ page }) => {
+  await signInAs(page, 'retailer', '/your-data')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  const rows = page.getByRole('list', { name: 'Your downloads' }).getByRole('listitem')
+  await expect(rows.first()).toContainText('Stored until')
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await rows.first().getByRole('button', { name: 'Save' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^your-data-\d{4}-\d\d-\d\d\.zip$/)
+  await expect
+    .poll(async () => (await inboxOf(page, 'retailer@chukta.test')).map(({ subject }) => subject))
+    .toContain('Your data is ready to download')
 })
