@@ -67,8 +67,8 @@ describe('the commands of the pages', () => {
 
   it('are told in the text by names that are there', () => {
     const told = pages.flatMap(({ page, text }) =>
-      [...text.matchAll(/`(npm run [^`]+|chukta [^`]+|node [\w./-]+\.ts[^`]*)`/g)].flatMap(([, command = '']) =>
-        unknownIn(command, known).map((what) => `${page}: ${what}`),
+      [...text.matchAll(/`(npm run [^`]+|chukta [^`]+|node [\w./-]+\.ts[^`]*)`/g)].flatMap(
+        ([, command = '']) => unknownIn(command, known).map((what) => `${page}: ${what}`),
       ),
     )
     expect(told).toEqual([])

@@ -21,6 +21,7 @@ export function sidebar(docs: string): Item[] {
           items: pagesIn(docs, folder),
         })),
         page('law'),
+        page('privacy'),
       ],
     },
     {

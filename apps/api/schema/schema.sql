@@ -1176,6 +1176,14 @@ create table contact_changes (
   user_id bigint not null,
   value text not null
 );
+create table data_downloads (
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone,
+  file_id uuid,
+  id bigint generated always as identity not null,
+  status text default 'waiting'::text not null,
+  user_id bigint not null
+);
 create table default_commissions (
   admin_id bigint not null,
   rate numeric(7,4) not null,
@@ -2604,6 +2612,9 @@ alter table company_policies add constraint company_policies_pkey PRIMARY KEY (i
 alter table company_policies add constraint company_policies_version_check CHECK ((version > 0));
 alter table contact_changes add constraint contact_changes_field_check CHECK ((field = ANY (ARRAY['mobile'::text, 'email'::text])));
 alter table contact_changes add constraint contact_changes_pkey PRIMARY KEY (user_id, field);
+alter table data_downloads add constraint data_downloads_check CHECK (((status = 'done'::text) = (expires_at IS NOT NULL)));
+alter table data_downloads add constraint data_downloads_pkey PRIMARY KEY (id);
+alter table data_downloads add constraint data_downloads_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])));
 alter table default_commissions add constraint default_commissions_pkey PRIMARY KEY (admin_id);
 alter table default_commissions add constraint default_commissions_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (100)::numeric)));
 alter table devices add constraint devices_pkey PRIMARY KEY (id);
@@ -3026,6 +3037,8 @@ alter table code_tries add constraint code_tries_user_id_fkey FOREIGN KEY (user_
 alter table company add constraint company_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table company_policies add constraint company_policies_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id);
 alter table contact_changes add constraint contact_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table data_downloads add constraint data_downloads_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL;
+alter table data_downloads add constraint data_downloads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table default_commissions add constraint default_commissions_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table devices add constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table differences add constraint differences_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
@@ -3262,6 +3275,8 @@ CREATE UNIQUE INDEX captures_of_payment ON public.captures USING btree (payment_
 CREATE INDEX captures_payment ON public.captures USING btree (payment_id);
 CREATE INDEX card_consents_payer ON public.card_consents USING btree (payer_id);
 CREATE UNIQUE INDEX charge_groups_name ON public.charge_groups USING btree (owner_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX data_downloads_user ON public.data_downloads USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX data_downloads_waiting ON public.data_downloads USING btree (user_id) WHERE (status = 'waiting'::text);
 CREATE INDEX devices_by_token ON public.devices USING btree (token_hash);
 CREATE UNIQUE INDEX devices_token ON public.devices USING btree (user_id, token_hash) WHERE (ended_at IS NULL);
 CREATE INDEX devices_user ON public.devices USING btree (user_id, id);
@@ -3513,6 +3528,7 @@ grant delete, insert, select, update on company to chukta_api;
 grant delete, insert, select, update on company_logos to chukta_api;
 grant insert, select on company_policies to chukta_api;
 grant delete, insert, select, update on contact_changes to chukta_api;
+grant delete, insert, select, update on data_downloads to chukta_api;
 grant delete, insert, select, update on default_commissions to chukta_api;
 grant delete, insert, select, update on devices to chukta_api;
 grant delete, insert, select, update on differences to chukta_api;
@@ -3744,6 +3760,7 @@ grant select, usage on sequence canned_replies_id_seq to chukta_api;
 grant select, usage on sequence captures_id_seq to chukta_api;
 grant select, usage on sequence charge_groups_id_seq to chukta_api;
 grant select, usage on sequence company_policies_id_seq to chukta_api;
+grant select, usage on sequence data_downloads_id_seq to chukta_api;
 grant select, usage on sequence devices_id_seq to chukta_api;
 grant select, usage on sequence differences_id_seq to chukta_api;
 grant select, usage on sequence digilocker_requests_id_seq to chukta_api;

@@ -1,5 +1,7 @@
 import './register-modules.ts'
 import type { TaskList } from 'graphile-worker'
+import { PERSONAL_TABLES } from './inventory.ts'
+import { SEALED_COLUMNS } from './keyring/sealed-columns.ts'
 import { auditTasks } from './modules/identity/audit/audit-tasks.ts'
 import { senderOf } from './modules/identity/company/sender-service.ts'
 import { factorResetTasks } from './modules/identity/factor-resets/factor-resets-tasks.ts'
@@ -12,6 +14,7 @@ import { verificationTasks } from './modules/identity/verification/verification-
 import { reportViewTasks } from './modules/insight/report-views/send-views-service.ts'
 import { reportTasks } from './modules/insight/reports/reports-tasks.ts'
 import { startNumbering } from './modules/insight/tax/numbering-service.ts'
+import { downloadTasks } from './modules/insight/your-data/downloads-service.ts'
 import { moneyStopTasks } from './modules/ledger/money-stops/money-stops-service.ts'
 import { announcementTasks } from './modules/messaging/announcements/announcements-service.ts'
 import { incidentWebhookTasks } from './modules/messaging/incident-webhook/incident-webhook-service.ts'
@@ -113,6 +116,7 @@ export async function startBackground(
     ...dueContactTasks(deps),
     ...reportTasks(deps),
     ...reportViewTasks(deps),
+    ...downloadTasks(deps, { tables: PERSONAL_TABLES, sealed: SEALED_COLUMNS }),
     ...scheduleTasks(deps),
     ...noticeTasks(deps),
     ...announcementTasks(deps),

@@ -1,6 +1,7 @@
 import './register-modules.ts'
 import type { FastifyInstance } from 'fastify'
 import { exceptionSources } from './exception-sources.ts'
+import { PERSONAL_TABLES } from './inventory.ts'
 import { approvalsRoutes } from './modules/identity/approvals/approvals-routes.ts'
 import { auditRoutes } from './modules/identity/audit/audit-routes.ts'
 import { companyRoutes } from './modules/identity/company/company-routes.ts'
@@ -29,6 +30,7 @@ import { exportsRoutes } from './modules/insight/reports/exports-routes.ts'
 import { reportsRoutes } from './modules/insight/reports/reports-routes.ts'
 import { searchRoutes } from './modules/insight/search/search-routes.ts'
 import { taxRoutes } from './modules/insight/tax/tax-routes.ts'
+import { yourDataRoutes } from './modules/insight/your-data/your-data-routes.ts'
 import { moneyStopsRoutes } from './modules/ledger/money-stops/money-stops-routes.ts'
 import { announcementsRoutes } from './modules/messaging/announcements/announcements-routes.ts'
 import { noticesRoutes } from './modules/messaging/notices/notices-routes.ts'
@@ -128,6 +130,7 @@ export const FEATURES: Feature[] = [
   earningsRoutes,
   downlineRoutes,
   personRoutes,
+  (app, deps) => yourDataRoutes(app, deps, PERSONAL_TABLES),
   auditRoutes,
   companyRoutes,
   userImportRoutes,

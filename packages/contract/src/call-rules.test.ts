@@ -81,6 +81,8 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'GET /gst-returns/:month/:section': true,
   'GET /downline-export': true,
   'GET /transaction-export/:userId': true,
+  'GET /your-data/downloads': true,
+  'POST /your-data/downloads': true,
   'GET /user-export': true,
   'PATCH /webhook-endpoints/:id': true,
   'POST /add-users': 'when-changed',

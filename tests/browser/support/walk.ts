@@ -10,6 +10,7 @@ export const SCREENS = [
   '/security',
   '/devices',
   '/saved-cards',
+  '/your-data',
   '/due-payments',
   '/my-bills',
   '/notifications',

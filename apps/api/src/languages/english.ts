@@ -16,6 +16,7 @@ import { SECURITY } from '@chukta/contract/identity/security-messages'
 import { USER_IMPORT_MESSAGES } from '@chukta/contract/identity/user-import/user-import-messages'
 import { CHECKLIST } from '@chukta/contract/insight/checklist-messages'
 import { EARNED_NOTHING } from '@chukta/contract/insight/earned-nothing-messages'
+import { PERSONAL_DATA } from '@chukta/contract/insight/personal-data-messages'
 import { REPORT_VIEWS } from '@chukta/contract/insight/report-view-messages'
 import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
 import { MONEY_STOPS } from '@chukta/contract/ledger/money-stops-messages'
@@ -105,6 +106,7 @@ export const ENGLISH = {
   PAYOUT_EVENT_WORDS,
   PENDING_CONTACTS,
   PERSON,
+  PERSONAL_DATA,
   PUSH,
   REASON,
   RECONCILIATION,

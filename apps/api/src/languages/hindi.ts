@@ -57,6 +57,7 @@ import {
   TRACK,
 } from './hi/payments.ts'
 import { PENDING_CONTACTS, PERSON } from './hi/person.ts'
+import { PERSONAL_DATA } from './hi/privacy.ts'
 import { PUSH } from './hi/push.ts'
 import {
   ANNOUNCEMENTS,
@@ -124,6 +125,7 @@ export const HINDI: Dictionary = {
     PAYOUT_EVENT_WORDS,
     PENDING_CONTACTS,
     PERSON,
+    PERSONAL_DATA,
     PUSH,
     REASON,
     RECONCILIATION,

@@ -7,6 +7,7 @@ export const AT_0160 = `
   drop function payment_ended, refund_succeeded, payout_moved, dispute_moved, bill_paid, user_verified cascade;
   drop function write_account_event;
   drop table webhook_tries, webhook_deliveries, webhook_endpoints, account_events;
+  drop table data_downloads;
   drop table card_consents;
   drop table report_views;
   drop table payment_link_days, payment_link_orders, payment_links, payment_link_settings;

@@ -19,6 +19,7 @@ export const SAMPLE_MAILS: TemplatedMail[] = [
   { template: 'contact-waiting', values: { name, what: 'mobile', at: '27 Nov 2026, 15:45', url } },
   { template: 'contact-objected', values: { name, person: 'Kavita <b>', what: 'email' } },
   { template: 'wrong-codes', values: { name, at: '21 Nov 2026, 15:45' } },
+  { template: 'data-download', values: { name, url, days: 7 } },
   {
     template: 'report-view',
     values: {

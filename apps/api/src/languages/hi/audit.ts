@@ -1,5 +1,6 @@
 /** Actions of the audit log, by their English (`actionText`). */
 export const AUDIT_NAMES: Readonly<Record<string, string>> = {
+  'Asked for a download of their data': 'अपने डेटा का डाउनलोड माँगा',
   'Was refused': 'अनुमति नहीं मिली',
   'Approval setting changed': 'स्वीकृति की सेटिंग बदली',
   'Approval proposed': 'स्वीकृति के लिए प्रस्ताव रखा',

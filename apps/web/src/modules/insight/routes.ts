@@ -65,7 +65,13 @@ const viewUser = createRoute({
   component: lazyPage(() => import('./person/view-user-page.tsx'), 'ViewUserPage'),
 })
 
-/** The dashboard, earnings, the downline, a user's page, reports (spec 2 section 2.11) and returns. */
+const yourData = screen(
+  '/your-data',
+  'session.use',
+  lazyPage(() => import('./your-data/your-data-page.tsx'), 'YourDataPage'),
+)
+
+/** The dashboard, earnings, the downline, a user's page, reports (spec 2 section 2.11), returns and a person's own data. */
 export const insightScreens = [
   dashboard,
   earnings,
@@ -75,4 +81,5 @@ export const insightScreens = [
   reports,
   viewReport,
   gstReturns,
+  yourData,
 ] as const

@@ -2,6 +2,7 @@
 const TEXTS: Record<string, string> = {
   'access.refused': 'Was refused',
   'report.exported': 'Exported transactions',
+  'data.download-requested': 'Asked for a download of their data',
   'webhook.refused': 'A webhook was refused',
 }
 

@@ -10,6 +10,7 @@ import {
   contactOtpMail,
   contactWaitingMail,
 } from './mails/contact-change.ts'
+import { dataDownloadMail } from './mails/data-download.ts'
 import { disputeEndingMail, disputeOpenedMail } from './mails/disputes.ts'
 import { factorResetEndedMail, factorResetMail } from './mails/factor-reset.ts'
 import { incidentMail } from './mails/incident.ts'
@@ -47,6 +48,7 @@ export const ENGLISH_MAILS = {
   'dispute-ending': disputeEndingMail,
   'payee-changed': payeeChangedMail,
   'payee-account-changed': payeeAccountChangedMail,
+  'data-download': dataDownloadMail,
   'report-view': reportViewMail,
   'verification-link': verificationLinkMail,
   'mobile-released': mobileReleasedMail,

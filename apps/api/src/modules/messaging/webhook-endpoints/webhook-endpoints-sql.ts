@@ -224,19 +224,6 @@ export async function sendSpanAgain(trx: Db, endpointId: number, from: Date, to:
   return Number(numAffectedRows ?? 0n)
 }
 
-export type EventRow = { id: number; type: AccountEventType; at: Date; data: Record<string, unknown> }
-
-/** Events of the scope's user, newest first, older than `before` where given. */
-export function listEvents(db: Db, scope: Scope, { before, take }: { before: number | null; take: number }) {
-  return many(
-    db,
-    sql<EventRow>`
-      select id, type, at, data from account_events
-       where account_id = ${scope.userId} and not is_test and at > now() - make_interval(days => ${ACCOUNT_EVENT_DAYS})
-         and (${before}::bigint is null or id < ${before}) order by id desc limit ${take}`,
-  )
-}
-
 /** Deletes events with their deliveries after 30 days. */
 export async function forgetAccountEvents(db: Db): Promise<void> {
   await sql`delete from account_events where at < now() - make_interval(days => ${ACCOUNT_EVENT_DAYS})`.execute(

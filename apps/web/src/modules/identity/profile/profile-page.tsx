@@ -50,6 +50,9 @@ export function ProfilePage({ below }: { below?: ReactNode }) {
             <Link to="/devices" className={buttonClass({ variant: 'default' })}>
               {text.devices}
             </Link>
+            <Link to="/your-data" className={buttonClass({ variant: 'default' })}>
+              {text.yourData}
+            </Link>
             <Link to="/status-verification" className={buttonClass({ variant: 'default' })}>
               {text.verification}
             </Link>

@@ -7,6 +7,7 @@ export const PROFILE_TEXT = {
   verification: 'Verification',
   savedCards: 'Saved cards',
   devices: 'Devices',
+  yourData: 'Your data',
   security: 'Security',
   person: 'You',
   firstName: 'First name',

@@ -21,6 +21,7 @@ export const HINDI_MAILS: Templates = {
   'dispute-ending': payment.disputeEnding,
   'payee-changed': payment.payeeChanged,
   'payee-account-changed': payment.payeeAccountChanged,
+  'data-download': office.dataDownload,
   'report-view': office.reportView,
   'verification-link': signIn.verificationLink,
   'mobile-released': signIn.mobileReleased,

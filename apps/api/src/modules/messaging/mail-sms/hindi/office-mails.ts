@@ -1,6 +1,7 @@
 import { hindiDate } from '../../../../languages/hi/dates.ts'
 import type { approvalDecidedMail, approvalWaitingMail } from '../mails/approvals.ts'
 import type { booksBrokenMail } from '../mails/books-broken.ts'
+import type { dataDownloadMail } from '../mails/data-download.ts'
 import type { incidentMail } from '../mails/incident.ts'
 import type { payoutsPausedMail } from '../mails/payouts.ts'
 import { printedDay, type reportViewMail } from '../mails/report-view.ts'
@@ -116,3 +117,12 @@ export const reportView: typeof reportViewMail = ({ kind, name, view, days, url,
     more: { label: 'ये ईमेल बदलें या बंद करें', url: stopUrl },
   }
 }
+
+export const dataDownload: typeof dataDownloadMail = ({ name, url, days }) => ({
+  subject: 'आपका डेटा डाउनलोड के लिए तैयार है',
+  paragraphs: [
+    `नमस्ते ${name}, आपके डेटा का संग्रह तैयार है। यह ${days} दिन तक रखा जाएगा।`,
+    'अगर आपने इसे नहीं माँगा, तो कोई और आपका खाता इस्तेमाल कर रहा है: कृपया अपना पासवर्ड बदलें।',
+  ],
+  link: { label: 'अपना डेटा खोलें', url },
+})

@@ -1,0 +1,32 @@
+/** The page of a person's own data: not in the specification. */
+export const YOUR_DATA_TEXT = {
+  title: 'Your data',
+  note: 'What this portal stores about you, why and how long.',
+  back: 'Back to the profile',
+  list: 'Your data by category',
+  records: (count: number, shown: string) => (count === 1 ? '1 record' : `${shown} records`),
+  purpose: 'Purpose',
+  ground: 'Reason',
+  stored: 'Stored',
+  storedSince: (first: string) => `Since ${first}`,
+  storedBetween: (first: string, last: string) => `Since ${first}, newest of ${last}`,
+  until: 'How long',
+  sharedWith: 'Shared with',
+  notShared: 'Not shared',
+  download: 'Download your data',
+  downloadNote:
+    'An archive with all records of these categories and your files. Making it can take some minutes.',
+  showDownloads: 'Show downloads',
+  downloads: 'Your downloads',
+  asked: (at: string) => `Requested ${at}`,
+  states: {
+    waiting: 'Being made',
+    failed: 'It could not be made. Please request it again.',
+    expired: 'Expired',
+  },
+  storedUntil: (at: string) => `Stored until ${at}`,
+  save: 'Save',
+  noDownloads: 'No downloads yet.',
+  none: 'No data yet',
+  noneNote: 'Nothing is stored about you.',
+}
