@@ -9,6 +9,8 @@ const NEVER = [
   '.tmp/**',
   '.data/**',
   ...(isFull ? [] : Object.keys(FULL_ONLY)),
+  // What is built, installed and started whole: npm run test:release.
+  ...(process.env.TEST_RELEASE === '1' ? [] : ['tests/release/**']),
 ]
 
 /** What replaces a module or draws on the document: a process of its own for each file. */
