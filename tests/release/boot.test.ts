@@ -4,6 +4,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { archiveOfRelease } from './archive.ts'
+import { badInputs } from './bad-inputs.ts'
 import { install } from './install.ts'
 import { Machine, missingForBoot } from './machine.ts'
 import { night } from './night.ts'
@@ -23,4 +24,5 @@ describe.skipIf(missing)('a machine with nothing but Debian 12', () => {
 
   install(machine)
   night(machine)
+  badInputs(machine)
 })

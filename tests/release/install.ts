@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts'
 import { ownValues, type Step, stepsOf } from './page.ts'
 import { call, isReady, PERSON, signIn } from './visitor.ts'
 
-const ENV_FILE = '/etc/chukta/chukta.env'
+export const ENV_FILE = '/etc/chukta/chukta.env'
 const TYPED = `${Object.values(PERSON).join('\n')}\n`
 
 /** Follows docs/operations/install.md from an archive, and switches the machine off in every way. */

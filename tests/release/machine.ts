@@ -93,6 +93,11 @@ export class Machine {
     this.#mail = this.#within(['-n'], command, { ...env, SANDBOX_PORT: `${INBOX_PORT}` })
   }
 
+  /** Forgets the mails of before. */
+  async clearMails(): Promise<void> {
+    await this.run('root', `curl -sS -X DELETE http://localhost:${INBOX_PORT}/inbox`)
+  }
+
   /** Texts of the mails to an address, oldest first. */
   async mailsTo(address: string): Promise<string[]> {
     const { said } = await this.run('root', `curl -sS 'http://localhost:${INBOX_PORT}/inbox?to=${address}'`)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { follow } from './install.ts'
 import type { Machine } from './machine.ts'
 import { stepsOf } from './page.ts'
-import { mailed, PERSON } from './visitor.ts'
+import { mailed, signIn } from './visitor.ts'
 
 const PLACE = '/mnt/backup/chukta'
 
@@ -16,18 +16,18 @@ export function night(machine: Machine): void {
     const timers = await machine.run('root', "systemctl list-timers 'chukta-*' --no-legend")
     expect(timers.said).toMatch(/01:30:00[^\n]*chukta-backup\.timer/)
 
-    const written = () => machine.run('chukta', `chukta reset-factors ${PERSON.email}`)
-    expect(await written()).toMatchObject({ code: 0 })
+    await signIn(machine)
     await pause(2000)
     const { said: moment } = await machine.run('root', "date --utc '+%Y-%m-%d %H:%M:%SZ'")
     await pause(2000)
-    expect(await written()).toMatchObject({ code: 0 })
+    await signIn(machine)
     await fires(machine, 'chukta-backup-changes')
 
     const drill = (to: string) => machine.run('chukta', `chukta drill ${to}`)
     const [before, now] = [await drill(`--to '${moment.trim()}'`), await drill('')]
     for (const { code, said } of [before, now]) expect(code, said).toBe(0)
-    expect(rowsIn(now.said)).toBe(rowsIn(before.said) + 1)
+    expect(rowsIn(before.said)).toBeGreaterThan(0)
+    expect(rowsIn(now.said)).toBeGreaterThan(rowsIn(before.said))
 
     // Tonight is now.
     const soon = "date '+%Y-%m-%d %H:%M:%S' -d '5 seconds'"
