@@ -1,11 +1,12 @@
 // Restores the newest backup into a new place, checks it, says what it took, and removes it again; nothing is started
-// that others could reach: npm run backup-drill -- <folder or s3://bucket/prefix> [--env FILE]
+// that others could reach: npm run backup-drill -- <folder or s3://bucket/prefix> [--to <time>] [--env FILE]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandOf } from '../apps/api/src/platform/configuration/command-of.ts'
 import { checkRestored } from './backup/check-restored.ts'
+import { readMoment } from './backup/moment.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readPassphrase } from './backup/sealed-part.ts'
 import { readSources } from './backup/sources.ts'
@@ -26,7 +27,12 @@ const OF_THE_PORTAL = [
 let dataDir: string | undefined
 try {
   const installation = readInstallation(process.argv.slice(2), process.env)
-  const { positionals } = parseArgs({ args: installation.args, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    args: installation.args,
+    options: { to: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const to = values.to === undefined ? undefined : readMoment(values.to)
   const [place = installation.env.BACKUP_PLACE] = positionals
   dataDir = await mkdtemp(path.join(installation.env.DRILL_DIR || tmpdir(), 'chukta-drill-'))
   const env: NodeJS.ProcessEnv = { ...installation.env, DATA_DIR: dataDir }
@@ -44,6 +50,7 @@ try {
     sources,
     passphrase: readPassphrase(env),
     log: (line) => console.error(line),
+    ...(to ? { to } : {}),
   })
   console.log(`backup              ${manifest.id}, ${segments} WAL files, replayed to ${reached ?? 'no WAL'}`)
   console.log(`uploads             ${uploads} restored`)

@@ -10,11 +10,13 @@ import { readSources } from './backup/sources.ts'
 import { readKind, storeResult } from './backup/store-result.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import { type Changes, takeChanges } from './backup/take-changes.ts'
+import { diskWords } from './portal/disk-words.ts'
 import { readInstallation } from './portal/installation.ts'
 
 const DEFAULT_KEEP = 7
 
 const log = (line: string) => console.error(line)
+let place: string | undefined
 try {
   const { env, args } = readInstallation(process.argv.slice(2), process.env)
   const { values, positionals } = parseArgs({
@@ -27,7 +29,7 @@ try {
   else await backUp(positionals, values.changes ?? false)
 
   async function backUp([given, ...more]: string[], isOfChanges: boolean): Promise<void> {
-    const place = given ?? env.BACKUP_PLACE
+    place = given ?? env.BACKUP_PLACE
     if (!place || more.length > 0) {
       throw new Error(
         `Name one folder or bucket, here or in BACKUP_PLACE: ${commandOf('backup', '/mnt/backup/chukta')}`,
@@ -45,7 +47,7 @@ try {
     )
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(diskWords(error, place ?? '') ?? (error instanceof Error ? error.message : error))
   process.exitCode = 1
 }
 

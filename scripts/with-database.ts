@@ -1,3 +1,4 @@
+import { diskWords } from './portal/disk-words.ts'
 import { openExisting } from './portal/existing-database.ts'
 import { readInstallation } from './portal/installation.ts'
 import { commandScript } from './portal/programs.ts'
@@ -17,7 +18,9 @@ export async function withDatabase(name: string, given: string[]): Promise<numbe
     settings,
     { mayBeNew: isMigration && args.includes('--new'), mayBeEmpty: isMigration },
     console.error,
-  )
+  ).catch((error) => {
+    throw new Error(diskWords(error, settings.dataDir) ?? error.message, { cause: error })
+  })
   console.error(`Database: ${database.words}.${file ? ` Environment: ${file}.` : ''}`)
   // Ctrl-C reaches the program through the terminal; the database is stopped below.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)

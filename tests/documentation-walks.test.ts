@@ -105,7 +105,7 @@ describe.runIf(isOn)('who follows the site', () => {
     const portal = walk.start(start, {})
     await walk.untilSays(portal, 'Chukta is ready')
     const since = performance.now()
-    const [backup = ''] = walk.blocks('backup')
+    const backup = walk.blocks('backup').join('')
     expect(await walk.run(backup)).toMatch(/RESTORED|holds/)
     await walk.stop(portal)
     rmSync(path.join(walk.home, 'data'), { recursive: true })

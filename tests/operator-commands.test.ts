@@ -227,6 +227,8 @@ describe('the environment of an installation', () => {
   it.each([
     ['DATA_DIR=/x\nKEY=ab#cd\n', 'line 2 has a value with a #. Put it in single quotes.'],
     ['DATA_DIR=\0', 'it is no UTF-8 text.'],
+    ["A=1\nB='x\nC='y z'\n", 'line 2 begins a quote that does not end before the next variable.'],
+    ['B="x\n# the end\n', 'line 1 begins a quote that does not end'],
   ])('%j is refused with the line', (text, sentence) => {
     expect(() => readInstallation(['--env', file('bad.env', text)], {})).toThrow(sentence)
   })

@@ -101,6 +101,11 @@ it.each([
   expect(diskWords(new Error(message), '/data')).toContain(words)
 })
 
+it("a file of another user is told with the command that gives it to the portal's", () => {
+  const error = Object.assign(new Error("EACCES: permission denied, open '/data/x'"), { path: '/data/x' })
+  expect(diskWords(error, '/data')).toMatch(/^\/data\/x is closed to (\S+)\. .* chown -R \1: \/data$/)
+})
+
 it('an error that names its file names its folder, and others are left as they are', () => {
   const error = Object.assign(new Error('ENOSPC: no space left'), { path: '/opt/chukta/dist/web/a.js' })
   expect(diskWords(error, '/data')).toContain('The disk of /opt/chukta/dist/web is full.')

@@ -1,9 +1,9 @@
 import { chownSync, mkdirSync, rmSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { type Account, canReach } from '../postgres/account.ts'
+import type { Account } from '../postgres/account.ts'
 import type { Place } from './place.ts'
 import { fileAt, INCOMING, lsnOf } from './wal.ts'
 
@@ -30,16 +30,19 @@ export async function lockBackups(client: Client): Promise<void> {
 }
 
 /**
- * Has the server archive its WAL from now on: into the place where it is a folder that the server's user can reach,
- * else into a folder beside its data, from where the next run takes it. Gives that folder, and whether WAL is archived:
- * a server that an older version of the portal has started archives after its next start.
+ * Has the server archive its WAL from now on: into the place where it is a folder that the server can write to, else into
+ * a folder beside its data, from where the next run takes it. Gives that folder, and whether WAL is archived: a server
+ * that an older version of the portal has started archives after its next start.
  */
 export async function archiveWal(admin: Client, server: Bundled, place: Place) {
   const direct = place.folder && path.join(place.folder, INCOMING)
   if (direct) await mkdir(direct, { recursive: true, mode: 0o700 })
-  const incoming = direct && canReach(direct, server.account) ? direct : path.join(server.folder, INCOMING)
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  if (server.account) chownSync(incoming, server.account.uid, server.account.gid)
+  const beside = path.join(server.folder, INCOMING)
+  const incoming = direct && (await canWrite(admin, direct)) ? direct : beside
+  if (incoming === beside) {
+    await mkdir(beside, { recursive: true, mode: 0o700 })
+    if (server.account) chownSync(beside, server.account.uid, server.account.gid)
+  }
   const settings = {
     archive_command: '',
     archive_library: 'basic_archive',
@@ -53,6 +56,22 @@ export async function archiveWal(admin: Client, server: Bundled, place: Place) {
     "select pg_reload_conf(), current_setting('archive_mode') = 'on' as is_on",
   )
   return { incoming, isArchiving: rows[0].is_on as boolean }
+}
+
+/**
+ * Whether the server can write into a folder. Only the server knows: its unit may show it a system that is read-only,
+ * and a segment that cannot be archived would hold every backup up for ever.
+ */
+async function canWrite(admin: Client, folder: string): Promise<boolean> {
+  const probe = path.join(folder, 'probe')
+  try {
+    await admin.query(`copy (select 1) to ${admin.escapeLiteral(probe)}`)
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(probe, { force: true })
+  }
 }
 
 export type BaseBackup = { folder: string; files: string[]; start: string; stop: string }
@@ -70,7 +89,8 @@ export async function takeBase(server: Bundled): Promise<BaseBackup & { remove()
     const detail = client.escapeLiteral(path.join(target, 'files'))
     const answer = await client.query(
       `BASE_BACKUP (LABEL 'chukta', CHECKPOINT 'fast', TARGET 'server', TARGET_DETAIL ${detail}, ` +
-        "COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=3', WAL true, MANIFEST 'yes')",
+        // It has its own WAL. Waiting for the archive here has no end where the place is full; `archiveUpToNow` has.
+        "COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=3', WAL true, WAIT false, MANIFEST 'yes')",
     )
     const positions = (answer as unknown as { rows: { recptr?: string; tli?: string }[] }[]).flatMap(
       ({ rows }) => rows.filter(({ recptr }) => recptr),
@@ -103,5 +123,7 @@ export async function archiveUpToNow(admin: Client): Promise<string> {
     const { rows: state } = await admin.query('select last_archived_wal as last from pg_stat_archiver')
     if (String(state[0].last).slice(0, 24) >= newest) return newest
   }
-  throw new Error(`PostgreSQL did not archive ${newest} within ${ARCHIVED_WITHIN_MS / 1000} s; see its log.`)
+  throw new Error(
+    `PostgreSQL did not archive ${newest} within ${ARCHIVED_WITHIN_MS / 1000} s: is the place full, or closed to it? See postgres.log.`,
+  )
 }

@@ -67,6 +67,9 @@ function readVariables(file: string): NodeJS.Dict<string> {
       .split('\n')
       .findIndex((line) => /^\s*(export\s+)?\w+\s*=\s*[^\s'"`#][^#]*#/.test(line))
     if (unclear >= 0) throw new Error(`line ${unclear + 1} has a value with a #. Put it in single quotes.`)
+    const open = openQuote(text.split('\n'))
+    if (open >= 0)
+      throw new Error(`line ${open + 1} begins a quote that does not end before the next variable.`)
     return parseEnv(text)
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
@@ -78,4 +81,15 @@ function readVariables(file: string): NodeJS.Dict<string> {
           : message
     throw new Error(`The environment file ${file} cannot be read: ${why}`, { cause })
   }
+}
+
+/** The first line whose quote is still open where another variable begins, or at the end; -1 without one. */
+function openQuote(lines: readonly string[]): number {
+  return lines.findIndex((line, at) => {
+    const [, quote = '', rest = ''] = /^\s*(?:export\s+)?\w+\s*=\s*(['"`])(.*)$/.exec(line) ?? []
+    if (!quote || rest.includes(quote)) return false
+    const closing = lines.findIndex((other, below) => below > at && other.includes(quote))
+    const within = lines.slice(at + 1, closing < 0 ? undefined : closing + 1)
+    return closing < 0 || within.some((other) => /^\s*(?:export\s+)?[A-Z]\w*\s*=/.test(other))
+  })
 }

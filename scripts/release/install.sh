@@ -97,7 +97,7 @@ folder() {
 folder root "$owner" 750 /etc/chukta
 folder "$owner" "$owner" 700 /var/lib/chukta
 folder "$owner" "$owner" 750 /var/log/chukta
-mkdir -p "$root/usr/local/bin" "$root/etc/systemd/system"
+mkdir -p "$root/usr/local/bin"
 env=$root/etc/chukta/chukta.env
 if [ ! -e "$env" ]; then
   install -o root -g "$owner" -m 640 "$here/deploy/chukta.env" "$env"
@@ -106,13 +106,18 @@ fi
 link=$root/usr/local/bin/chukta
 [ "$(readlink "$link" || true)" = ../../../opt/chukta/current/bin/chukta ] ||
   ln -sfn ../../../opt/chukta/current/bin/chukta "$link"
-# Units are those of the version in use.
+# Units and the rotation of logs are those of the version in use.
 changed=no
-for unit in "$opt"/current/deploy/systemd/*; do
-  target=$root/etc/systemd/system/${unit##*/}
-  cmp -s "$unit" "$target" && continue
-  install -m 644 "$unit" "$target"
-  changed=yes
-done
+# $1 folder of deploy/, $2 folder of the system
+use() {
+  for file in "$opt/current/deploy/$1"/*; do
+    target=$root$2/${file##*/}
+    cmp -s "$file" "$target" && continue
+    install -D -m 644 "$file" "$target"
+    changed=yes
+  done
+}
+use systemd /etc/systemd/system
+use logrotate /etc/logrotate.d
 if [ $changed = yes ] && [ -z "$root" ] && command -v systemctl >/dev/null; then systemctl daemon-reload || true; fi
 echo "In use: $(readlink "$opt/current")."

@@ -145,6 +145,7 @@ describe.runIf(process.getuid?.() === 0)('./install', () => {
     write('chukta-1.2.3/VERSION', `${version}\n`)
     write('chukta-1.2.3/deploy/chukta.env', 'PORT=4000\n')
     write('chukta-1.2.3/deploy/systemd/chukta.service', `# ${version}\n`)
+    write('chukta-1.2.3/deploy/logrotate/chukta', `# logs of ${version}\n`)
     for (const name of ['node/bin/node', 'postgresql/18.4/bin/postgres'])
       chmodSync(write(`chukta-1.2.3/${name}`, program), 0o755)
     chmodSync(write('chukta-1.2.3/bin/chukta', '#!/bin/sh\n'), 0o755)
@@ -167,6 +168,7 @@ describe.runIf(process.getuid?.() === 0)('./install', () => {
     expect(lstatSync(at('etc/chukta/chukta.env')).mode & 0o777).toBe(0o640)
     expect(lstatSync(at('var/lib/chukta')).mode & 0o777).toBe(0o700)
     expect(readFileSync(at('etc/systemd/system/chukta.service'), 'utf8')).toBe('# 1.2.3\n')
+    expect(readFileSync(at('etc/logrotate.d/chukta'), 'utf8')).toBe('# logs of 1.2.3\n')
     expect(spawnSync(at('usr/local/bin/chukta')).status).toBe(0)
   })
 

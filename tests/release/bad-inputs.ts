@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { ENV_FILE, follow } from './install.ts'
+import type { Machine } from './machine.ts'
+import { isReady } from './visitor.ts'
+
+const DATA = '/var/lib/chukta'
+/** As large as the data of now, and then all of it taken. */
+const FULL_DISK = `
+  systemctl stop chukta
+  cp -a ${DATA} /root/data
+  size=$(( $(du -sm /root/data | cut -f1) + 1 ))
+  mount -t tmpfs -o size=\${size}m,mode=700,uid=$(id -u chukta) none ${DATA}
+  cp -a /root/data/. ${DATA}/
+  head -c 50m /dev/zero >${DATA}/filler 2>/dev/null || true`
+
+/** One clear line, nothing lost, and the same command works afterwards. */
+export function badInputs(machine: Machine): void {
+  const run = (commands: string) => follow(machine, { user: 'root', commands })
+  const comesUp = () => expect.poll(() => isReady(machine), { timeout: 120_000 }).toBe(true)
+  const books = async () => {
+    const { code, said } = await machine.run('chukta', 'chukta check-books')
+    expect([code, said]).toEqual([0, expect.stringMatching(/(\d+) of \1 hold/)])
+  }
+  /** Starts the portal, which says why it does not. */
+  const refuses = async (sentence: string) => {
+    const since = await run("sleep 1; date '+%Y-%m-%d %H:%M:%S'")
+    await run('systemctl restart chukta')
+    const log = `journalctl -u chukta -o cat --since '${since.trim()}'`
+    await expect.poll(() => run(log), { timeout: 120_000, interval: 1000 }).toContain(sentence)
+  }
+
+  it.each([
+    ['a BOM and CRLF', (text: string) => `\uFEFF${text.replace(/^#.*\n/gm, '').replaceAll('\n', '\r\n')}`],
+    ['blanks and quotes', (text: string) => text.replace(/^([A-Z_]+)=([^'\n]*)$/gm, '$1 = "$2"')],
+    ['export', (text: string) => text.replace(/^(?=[A-Z])/gm, 'export ')],
+  ])('an environment file with %s', async (_, change) => {
+    const good = readFileSync(machine.at(ENV_FILE), 'utf8')
+    machine.write(ENV_FILE, change(good))
+    await run('systemctl restart chukta')
+    await comesUp()
+    await books()
+    machine.write(ENV_FILE, good)
+  })
+
+  it('an environment file with an open quote', async () => {
+    const good = readFileSync(machine.at(ENV_FILE), 'utf8')
+    machine.write(ENV_FILE, good.replace("COMPANY_NAME='Pay Company'", "COMPANY_NAME='Pay Company"))
+    await refuses('begins a quote that does not end before the next variable.')
+    machine.write(ENV_FILE, good)
+    await comesUp()
+  })
+
+  it('files of another user', async () => {
+    await run(`systemctl stop chukta; chown -R root:root ${DATA}/postgres`)
+    await refuses(`run as root: chown -R chukta: ${DATA}`)
+    const { said } = await machine.run('chukta', 'chukta check-books')
+    expect(said).toContain('is closed to chukta')
+    await run(`chown -R chukta: ${DATA}`)
+    await comesUp()
+    await books()
+  })
+
+  it('a full disk, at the start', async () => {
+    await run(FULL_DISK)
+    await refuses(`The disk of ${DATA} is full.`)
+    const { said } = await machine.run('chukta', 'chukta check-books')
+    expect(said).toContain(`The disk of ${DATA} is full.`)
+    await run(`rm ${DATA}/filler; mount -o remount,size=1g ${DATA}`)
+    await comesUp()
+    await books()
+    await run(`systemctl stop chukta; umount ${DATA}; rm -rf /root/data`)
+  })
+
+  it('a full disk, at the first migration', async () => {
+    await run(`mount -t tmpfs -o size=30m,mode=700,uid=$(id -u chukta) none ${DATA}`)
+    const { code, said } = await machine.run('chukta', 'chukta migrate --new')
+    expect([code, said]).toEqual([1, expect.stringContaining(`The disk of ${DATA} is full.`)])
+    await run(`mount -o remount,size=1g ${DATA}`)
+    expect((await machine.run('chukta', 'chukta migrate --new')).said).toContain('The schema is at')
+    await run(`umount -l ${DATA}; systemctl start chukta`)
+    await comesUp()
+    await books()
+  })
+}
