@@ -27,6 +27,7 @@ export function sidebar(docs: string): Item[] {
       text: 'Build on it',
       items: [
         ...['api', 'architecture', 'invariants', 'contributing', 'security'].map(page),
+        { text: 'Partners’ API', items: pagesIn(docs, 'developers') },
         { text: 'Decisions', link: '/decisions/' },
         page('changelog'),
       ],

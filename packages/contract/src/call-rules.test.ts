@@ -84,6 +84,8 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'GET /user-export': true,
   'POST /add-users': 'when-changed',
   'POST /announcements': true,
+  'POST /api-keys': true,
+  'POST /api-keys/:id/rotate': true,
   'POST /approval-settings': true,
   'POST /approvals/:id/approve': 'when-changed',
   'POST /approvals/:id/revert': true,

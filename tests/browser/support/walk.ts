@@ -9,6 +9,7 @@ export const SCREENS = [
   '/user-profile',
   '/security',
   '/devices',
+  '/developers',
   '/saved-cards',
   '/due-payments',
   '/my-bills',

@@ -10,9 +10,8 @@ import { makePeople, makePerson, openSession, type People, type Person } from '.
 import { type Belongings, giveBelongings } from '../requests/belongings.ts'
 import { DUE_BODIES } from '../requests/good-bills.ts'
 import { changesOf } from './changes.ts'
+import { MISSING, MISSING_TEXTS } from './missing.ts'
 
-const MISSING = 9_999_999
-const MISSING_TEXTS: Record<string, string> = { payments: 'CK99999999999', exceptions: 'payment-9999999' }
 const BELOW = ['self', 'child', 'grandchild']
 
 let portal: Portal
@@ -55,6 +54,7 @@ function relationsOf(actor: Person): Record<string, Person> {
 
 /** The record that an id refers to, by feature; records of other kinds are only tested as missing. */
 const RECORDS: Record<string, (of: Belongings) => number | string> = {
+  'api-keys': (of) => of.apiKey,
   approvals: (of) => of.approval,
   'basket-items': (of) => of.item,
   'basket-payments': (of) => of.payment,
@@ -83,9 +83,8 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   webhooks: (of) => of.webhook,
   'transaction-exports': (of) => of.exportJob,
 }
-/** The first parts of paths whose records are their owner's alone. */
 const OWNERS =
-  /^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned|payment-links|report-views)/
+  /^.(transaction-exports|student-bills|devices|api-keys|passkeys|notices|push|canned|payment-links|report-views)/
 const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? RECORDS[spec.feature]
 /** Valid bodies of the calls that look up their record after validating fields. */
 const BODIES: Record<string, () => Record<string, unknown>> = {

@@ -4,6 +4,10 @@
  */
 export const AT_0160 = `
   -- Of later migrations.
+  drop table api_keys;
+  alter table audit_log drop column api_key_id;
+  alter table payment_events drop column api_key_id;
+  alter table refunds drop column api_key_id;
   drop table card_consents;
   drop table report_views;
   drop table payment_link_days, payment_link_orders, payment_links, payment_link_settings;
