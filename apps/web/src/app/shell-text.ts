@@ -41,6 +41,7 @@ export const SHELL_TEXT = {
   duePayments: 'Due payments',
   myBills: 'My bills',
   paymentLinks: 'Payment links',
+  developers: 'Developers',
   help: 'Help',
   search: 'Search',
   searchHint: 'Search (Ctrl K)',
