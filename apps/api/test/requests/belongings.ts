@@ -183,7 +183,7 @@ export async function giveBelongings(
 }
 
 /** A key that may read payees. Gives its id. */
-async function apiKeyOf(db: Db, userId: number): Promise<string> {
+export async function apiKeyOf(db: Db, userId: number): Promise<string> {
   const { id } = newApiKey('test')
   await sql`
     insert into api_keys (id, user_id, family, secret_hash, name, permissions, version)

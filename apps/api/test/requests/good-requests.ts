@@ -282,7 +282,7 @@ const ticket = { subject: 'Receipt', priority: 'Low', description: 'Please send 
 function recordCalls(): Record<string, Make> {
   const calls: (readonly [at: string, name: string, kind: keyof Belongings])[] = [
     ['GET /student-bills/:uniqueId', 'uniqueId', 'studentBill'],
-    ...['DELETE /api-keys/:id', 'POST /api-keys/:id/rotate'].map((at) => [at, 'id', 'apiKey'] as const),
+    ['DELETE /api-keys/:id', 'id', 'apiKey'],
     ['DELETE /devices/:id', 'id', 'device'],
     ['DELETE /passkeys/:id', 'id', 'passkey'],
     ['GET /transaction-exports/:id', 'id', 'exportJob'],
