@@ -27,9 +27,8 @@ export function sidebar(docs: string): Item[] {
     {
       text: 'Build on it',
       items: [
-        page('api'),
-        ...pagesIn(docs, 'developers'),
-        ...['architecture', 'invariants', 'contributing', 'security'].map(page),
+        ...['api', 'architecture', 'invariants', 'contributing', 'security'].map(page),
+        { text: 'Partners’ API', items: pagesIn(docs, 'developers') },
         { text: 'Decisions', link: '/decisions/' },
         page('changelog'),
       ],

@@ -5,6 +5,7 @@ import path from 'node:path'
  * one below it. What has to point up is an interface that is filled in where modules are put together.
  */
 export const MODULES = {
+  partner: 'the API for programs with a key, over the services of the other modules',
   insight: 'lists, figures, exports, search, invoices and tax documents',
   operations: 'exceptions, reconciliation, tickets, incidents, metrics, traces and partitions',
   payables: 'what can be paid: payees, bills, school fees and baskets',

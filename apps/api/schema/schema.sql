@@ -885,6 +885,23 @@ create table announcements (
   title_hi text,
   updated_at timestamp with time zone default now() not null
 );
+create table api_keys (
+  addresses text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  family text not null,
+  id text not null,
+  last_used_at timestamp with time zone,
+  name text not null,
+  permissions text[] not null,
+  refund_daily_limit_paise bigint,
+  refund_limit_paise bigint,
+  replaced_at timestamp with time zone,
+  secret_hash bytea not null,
+  user_id bigint not null,
+  version text not null
+);
 create table approval_settings (
   enabled boolean not null,
   kind text not null,
@@ -961,6 +978,7 @@ create table audit_log (
   action text not null,
   actor_id bigint,
   address text,
+  api_key_id text,
   at timestamp with time zone default now() not null,
   detail jsonb default '{}'::jsonb not null,
   id bigint generated always as identity not null,
@@ -1703,6 +1721,7 @@ create table payer_counts (
 ) with (fillfactor=50);
 create table payment_events (
   actor_id bigint,
+  api_key_id text,
   at timestamp with time zone default now() not null,
   detail jsonb default '{}'::jsonb not null,
   id bigint not null,
@@ -2008,6 +2027,7 @@ create table recovery_codes (
 );
 create table refunds (
   amount_paise bigint generated always as ((base_paise + charge_paise)) stored not null,
+  api_key_id text,
   attempt_id bigint not null,
   bank_reference text,
   base_paise bigint not null,
@@ -2535,6 +2555,15 @@ alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
 alter table announcements add constraint announcements_roles_check CHECK (((roles <@ ARRAY[2, 3, 4]) AND (cardinality(roles) > 0)));
 alter table announcements add constraint announcements_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)));
 alter table announcements add constraint announcements_title_hi_check CHECK (((length(title_hi) >= 1) AND (length(title_hi) <= 80)));
+alter table api_keys add constraint api_keys_check CHECK ((refund_daily_limit_paise >= refund_limit_paise));
+alter table api_keys add constraint api_keys_check1 CHECK (((refund_limit_paise IS NULL) = (refund_daily_limit_paise IS NULL)));
+alter table api_keys add constraint api_keys_id_check CHECK ((id ~ '^[1-9A-HJ-NP-Za-km-z]{11}$'::text));
+alter table api_keys add constraint api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table api_keys add constraint api_keys_permissions_check CHECK ((cardinality(permissions) > 0));
+alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
+alter table api_keys add constraint api_keys_refund_limit_paise_check CHECK ((refund_limit_paise > 0));
+alter table api_keys add constraint api_keys_secret_hash_check CHECK ((length(secret_hash) = 32));
+alter table api_keys add constraint api_keys_secret_hash_key UNIQUE (secret_hash);
 alter table approval_settings add constraint approval_settings_pkey PRIMARY KEY (kind);
 alter table approvals add constraint approvals_check CHECK (((status = ANY (ARRAY['waiting'::text, 'direct'::text])) = (decided_by IS NULL)));
 alter table approvals add constraint approvals_check1 CHECK (((status = ANY (ARRAY['waiting'::text, 'direct'::text])) = (decided_at IS NULL)));
@@ -3004,6 +3033,7 @@ alter table account_confirmations add constraint account_confirmations_payment_i
 alter table account_events add constraint account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table announcement_marks add constraint announcement_marks_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
 alter table announcement_marks add constraint announcement_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table api_keys add constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 alter table approvals add constraint approvals_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES users(id);
 alter table approvals add constraint approvals_reverts_id_fkey FOREIGN KEY (reverts_id) REFERENCES approvals(id);
@@ -3245,6 +3275,8 @@ CREATE INDEX account_events_account ON public.account_events USING btree (accoun
 CREATE INDEX account_events_at ON public.account_events USING btree (at);
 CREATE INDEX announcement_marks_user ON public.announcement_marks USING btree (user_id);
 CREATE INDEX announcements_end ON public.announcements USING btree (ends_at);
+CREATE INDEX api_keys_family ON public.api_keys USING btree (family);
+CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id, created_at DESC);
 CREATE INDEX approvals_maker ON public.approvals USING btree (maker_id, id DESC);
 CREATE UNIQUE INDEX approvals_put_back ON public.approvals USING btree (reverts_id) WHERE (status = ANY (ARRAY['approved'::text, 'direct'::text]));
 CREATE INDEX approvals_reverts ON public.approvals USING btree (reverts_id) WHERE (reverts_id IS NOT NULL);
@@ -3371,6 +3403,7 @@ CREATE INDEX push_subscriptions_key ON public.push_subscriptions USING btree (ke
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id);
 CREATE INDEX rate_counters_window ON public.rate_counters USING btree (window_at);
 CREATE INDEX recovery_codes_user ON public.recovery_codes USING btree (user_id);
+CREATE INDEX refunds_api_key ON public.refunds USING btree (api_key_id, requested_at) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX refunds_capture ON public.refunds USING btree (capture_id) WHERE (capture_id IS NOT NULL);
 CREATE INDEX refunds_open ON public.refunds USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE INDEX refunds_status ON public.refunds USING btree (status, id DESC);
@@ -3502,11 +3535,12 @@ grant delete, insert, select, update on account_confirmations to chukta_api;
 grant delete, insert, select, update on account_events to chukta_api;
 grant delete, insert, select, update on announcement_marks to chukta_api;
 grant delete, insert, select, update on announcements to chukta_api;
+grant delete, insert, select, update on api_keys to chukta_api;
 grant delete, insert, select, update on approval_settings to chukta_api;
 grant delete, insert, select, update on approvals to chukta_api;
 grant delete, insert, select, update on attempts to chukta_api;
 grant insert, select on audit_chain to chukta_api;
-grant insert (action), insert (actor_id), insert (address), insert (at), insert (detail), insert (object), insert (request_id), select on audit_log to chukta_api;
+grant insert (action), insert (actor_id), insert (address), insert (api_key_id), insert (at), insert (detail), insert (object), insert (request_id), select on audit_log to chukta_api;
 grant delete, insert, select, update on backup_results to chukta_api;
 grant delete, insert, select, update on bank_accounts to chukta_api;
 grant delete, insert, select, update on banks to chukta_api;

@@ -2,6 +2,7 @@ import './register-modules.ts'
 import type { FastifyInstance } from 'fastify'
 import { exceptionSources } from './exception-sources.ts'
 import { PERSONAL_TABLES } from './inventory.ts'
+import { apiKeysRoutes } from './modules/identity/api-keys/api-keys-routes.ts'
 import { approvalsRoutes } from './modules/identity/approvals/approvals-routes.ts'
 import { auditRoutes } from './modules/identity/audit/audit-routes.ts'
 import { companyRoutes } from './modules/identity/company/company-routes.ts'
@@ -42,6 +43,7 @@ import { reconciliationRoutes } from './modules/operations/reconciliation/reconc
 import { cannedRoutes } from './modules/operations/tickets/canned-routes.ts'
 import { listenableTicket } from './modules/operations/tickets/ticket-stream-service.ts'
 import { ticketsRoutes } from './modules/operations/tickets/tickets-routes.ts'
+import { partnerRoutes } from './modules/partner/partner-routes.ts'
 import { basketsRoutes } from './modules/payables/baskets/baskets-routes.ts'
 import { billsRoutes } from './modules/payables/bills/bills-routes.ts'
 import { educationRoutes } from './modules/payables/education/education-routes.ts'
@@ -94,6 +96,7 @@ const payRoutes: Feature = async (app, deps) => {
 export const FEATURES: Feature[] = [
   signInRoutes,
   devicesRoutes,
+  apiKeysRoutes,
   securityRoutes,
   registrationRoutes,
   verificationRoutes,
@@ -146,4 +149,5 @@ export const FEATURES: Feature[] = [
   (app, deps) => reconciliationRoutes(app, makeReconciliationDeps(deps)),
   moneyStopsRoutes,
   (app, deps) => exceptionsRoutes(app, deps, exceptionSources(deps)),
+  partnerRoutes,
 ]

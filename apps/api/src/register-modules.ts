@@ -1,4 +1,5 @@
 // Fills in what modules offer to modules above them. Every program of the server imports it.
+import { touchApiKey } from './modules/identity/api-keys/api-keys-sql.ts'
 import { CREDENTIALS_ABOVE } from './modules/identity/credentials/credentials-service.ts'
 import { touchSession } from './modules/identity/sign-in/sessions-sql.ts'
 import { POSSESSIONS } from './modules/identity/users/delete-user-sql.ts'
@@ -10,6 +11,7 @@ import { endTrackLinksOf } from './modules/payments/public-tracking/public-track
 import { requestRefund, requestRefundByPerson } from './modules/payments/refunds/refunds-service.ts'
 import { endCalendarOf } from './modules/payments/schedules/calendar-sql.ts'
 import { REFUNDS } from './modules/payouts/payouts/payouts-deps.ts'
+import { API_KEYS } from './platform/security/api-keys-sql.ts'
 import { SESSIONS } from './platform/security/sessions-sql.ts'
 
 CREDENTIALS_ABOVE.fill({
@@ -22,5 +24,6 @@ CREDENTIALS_ABOVE.fill({
 })
 REFUNDS.fill({ request: requestRefund, requestByPerson: requestRefundByPerson })
 SESSIONS.fill({ touch: touchSession })
+API_KEYS.fill({ touch: touchApiKey })
 // Deleted with a user, in this order: rows of the upper modules first.
 POSSESSIONS.fill([deletePayeesOf, deleteSchoolsOf, deleteWalletOf])

@@ -89,6 +89,8 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'POST /webhook-endpoints': true,
   'POST /webhook-endpoints/:id/rotate': true,
   'POST /announcements': true,
+  'POST /api-keys': true,
+  'POST /api-keys/:id/rotate': true,
   'POST /approval-settings': true,
   'POST /approvals/:id/approve': 'when-changed',
   'POST /approvals/:id/revert': true,

@@ -44,6 +44,8 @@ export type CallSpec = {
   /** The feature, used as the OpenAPI tag. */
   feature: string
   access: 'public' | Action
+  /** A call of the partners' API: by an API key alone, in English, refused as a problem (RFC 9457). */
+  surface?: 'partner'
   ids?: Readonly<Record<string, IdRule>>
   /**
    * Why no statement of this call restricts the owners of rows. Every other signed-in call gets a `Scope`, and
@@ -95,6 +97,8 @@ export type CallSpec = {
   perMinute?: number | null
   /** Largest body in bytes, when the 100 kB default is too small. */
   bodyLimitBytes?: number
+  /** A body and its answer, for the documentation of the partners' API. */
+  example?: { body?: unknown; answer: unknown }
 }
 
 const ID_LIKE = /(^|_)id$|Id$|^key$/
@@ -119,6 +123,14 @@ const TRANSPORT: ErrorCode[] = [
   'unavailable',
 ]
 const SIGNED_IN: ErrorCode[] = ['unauthorized', 'session-expired', 'forbidden']
+const BY_KEY: ErrorCode[] = [
+  'unauthorized',
+  'key-of-other-mode',
+  'forbidden',
+  'key-in-url',
+  'unknown-version',
+  'too-many-tries',
+]
 
 /** Every refusal that a call may answer: those of its kind and those it declares. */
 export function errorsOf(spec: CallSpec): ErrorCode[] {
@@ -126,7 +138,8 @@ export function errorsOf(spec: CallSpec): ErrorCode[] {
   const named = Object.values(spec.ids ?? {}).some((rule) => rule === 'record' || rule === 'catalogue')
   return [
     ...TRANSPORT,
-    ...(isPublic ? [] : SIGNED_IN),
+    ...(isPublic ? [] : spec.surface ? BY_KEY : SIGNED_IN),
+    ...(spec.surface && spec.idempotent ? (['idempotency-key-reused'] as const) : []),
     ...(isPublic || spec.beforeSecondFactor ? [] : (['second-factor-required'] as const)),
     ...(spec.stepUp ? (['step-up-required'] as const) : []),
     ...(isPublic && spec.perMinute !== null ? (['too-many-tries'] as const) : []),

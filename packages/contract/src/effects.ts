@@ -5,7 +5,13 @@ import type { Action } from './permissions.ts'
  * The permission and step-up that an effect requires in every call or exception action that leads to it. An effect without a
  * permission has no person: the system causes it, and no call can reach it.
  */
-export type EffectRule = { permission: Action | null; stepUp: boolean; approval: ApprovalKind | null }
+export type EffectRule = {
+  permission: Action | null
+  stepUp: boolean
+  approval: ApprovalKind | null
+  /** A key may cause it without a step-up, within the limits that its owner set; the writer of the rows checks them. */
+  byKey?: true
+}
 
 const asks = (permission: Action, approval: ApprovalKind | null = null, stepUp = true): EffectRule => ({
   permission,
@@ -21,7 +27,7 @@ const BY_ITSELF: EffectRule = { permission: null, stepUp: false, approval: null 
  */
 export const EFFECTS = {
   /** A refund is requested: of a payment, of an item, or of money in suspense. */
-  'refund.request': asks('refunds.manage', 'refunds'),
+  'refund.request': { ...asks('refunds.manage', 'refunds'), byKey: true },
   /** A refund that failed is written off, or booked as it was requested. */
   'refund.end': asks('exceptions.resolve'),
   /** Sends a payout. No person sends one: they put it on hold, release it and halt all. */
@@ -83,6 +89,8 @@ export const EFFECTS = {
   'factors.schedule-reset': asks('factor-resets.manage', 'factors'),
   /** By the job of such a reset, or by a command on the server. */
   'factors.remove-all': BY_ITSELF,
+  /** A key by which a program acts for the account. */
+  'key.make': asks('api-keys.manage'),
   /** Power over everything: by a command on the server alone. */
   'super-admin.add': BY_ITSELF,
   'approval.switch': asks('approvals.decide', 'settings'),
@@ -119,6 +127,7 @@ export type Cause = keyof typeof CAUSES
 
 type Declared = {
   access: string
+  surface?: 'partner'
   stepUp?: unknown
   approval?: ApprovalKind
   mayHold?: boolean
@@ -129,11 +138,13 @@ type Declared = {
 /** The rules of a call's effects that the call does not declare: it would skip them. */
 export function effectsNotAsked(spec: Declared): string[] {
   return (spec.effects ?? []).flatMap((name) => {
-    const { permission, stepUp, approval }: EffectRule = EFFECTS[name]
+    const { permission, stepUp, approval, byKey }: EffectRule = EFFECTS[name]
+    const isByKey = spec.surface === 'partner'
     return [
+      ...(isByKey && !byKey ? [`${name} is not for keys`] : []),
       ...(permission === null ? [`${name} is automatic: no call may have it`] : []),
       ...(spec.access === 'public' ? [`${name} asks for a signed-in person`] : []),
-      ...(stepUp && !spec.stepUp ? [`${name} asks for a step-up`] : []),
+      ...(stepUp && !spec.stepUp && !isByKey ? [`${name} asks for a step-up`] : []),
       ...(approval !== null && spec.approval !== approval && spec.holdsPart !== approval && !spec.mayHold
         ? [`${name} can be under approval (${approval})`]
         : []),

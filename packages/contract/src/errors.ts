@@ -1,5 +1,7 @@
+import { API_KEYS } from './identity/api-keys/api-key-messages.ts'
 import { HUMAN_CHECK } from './identity/human-check-messages.ts'
 import { MESSAGES } from './messages.ts'
+import { IDEMPOTENCY } from './payments/refund-messages.ts'
 
 /** Every refusal of a call, with the HTTP status and the default sentence. */
 export const ERRORS = {
@@ -9,6 +11,10 @@ export const ERRORS = {
   'proof-of-work-required': { status: 400, message: HUMAN_CHECK.proofNeeded },
   'account-inactive': { status: 400, message: MESSAGES.login.inactive },
   'invalid-otp': { status: 400, message: 'Invalid OTP. Please check and try again.' },
+  'key-in-url': { status: 400, message: API_KEYS.inUrl },
+  'unknown-version': { status: 400, message: API_KEYS.unknownVersion },
+  'key-of-other-mode': { status: 401, message: API_KEYS.otherMode },
+  'idempotency-key-reused': { status: 422, message: IDEMPOTENCY.usedOtherwise },
   unauthorized: { status: 401, message: MESSAGES.generic.unauthorized },
   forbidden: { status: 403, message: 'You do not have permission to access this page.' },
   'step-up-required': { status: 403, message: 'Please confirm that it is you, then try again.' },

@@ -23,6 +23,7 @@ test('a retailer adds an endpoint, tries it out, sees what came back and sends i
   await signInAs(page, 'retailer')
   await page.getByRole('button', { name: /Profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Developers' }).click()
+  await page.getByRole('link', { name: 'Webhook endpoints' }).click()
   await expect(page.getByRole('heading', { name: 'Webhook endpoints' })).toBeVisible()
   await expect(page.getByText('No webhook endpoints yet.')).toBeVisible()
   await expectAccessible(page)

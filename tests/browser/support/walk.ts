@@ -9,6 +9,7 @@ export const SCREENS = [
   '/user-profile',
   '/security',
   '/devices',
+  '/developers',
   '/saved-cards',
   '/your-data',
   '/due-payments',

@@ -5,6 +5,7 @@ import {
   SHEET_LIMITS,
   SHEET_NOTES,
 } from '@chukta/contract/file-messages'
+import { API_KEYS } from '@chukta/contract/identity/api-keys/api-key-messages'
 import { APPROVALS } from '@chukta/contract/identity/approval-messages'
 import { CHOSEN } from '@chukta/contract/identity/chosen-messages'
 import { COMPANY } from '@chukta/contract/identity/company-messages'
@@ -66,6 +67,7 @@ export type { Said } from '@chukta/contract/voice'
 /** Every group of sentences: those of the contract, and of SMS. A language says the same under the same keys. */
 export const ENGLISH = {
   ANNOUNCEMENTS,
+  API_KEYS,
   APPROVALS,
   BACK_OFFICE,
   BILL_MESSAGES,

@@ -1,4 +1,5 @@
 import type { Dictionary } from './english.ts'
+import { API_KEYS } from './hi/api-keys.ts'
 import { AUDIT_NAMES } from './hi/audit.ts'
 import {
   APPROVALS,
@@ -85,6 +86,7 @@ import { WEBHOOK_ENDPOINTS } from './hi/webhook-endpoints.ts'
 /** Everything that the server says in Hindi. */
 export const HINDI: Dictionary = {
   said: {
+    API_KEYS,
     APPROVALS,
     BACK_OFFICE,
     BILL_MESSAGES,

@@ -220,6 +220,8 @@ service.switch | PUT /service-switches | roles 1 2, step-up
 factors.schedule-reset | POST /users/:id/factor-reset | roles 1, step-up, approval factors
 factors.remove-all | a reset of factors is due | system
 factors.remove-all | chukta reset-factors | system
+key.make | POST /api-keys | roles 1 2 3 4, step-up
+key.make | POST /api-keys/:id/rotate | roles 1 2 3 4, step-up
 super-admin.add | chukta create-super-admin | system
 approval.switch | POST /approval-settings | roles 1, step-up, approval settings
 security.settings | POST /security-settings | roles 1, step-up, approval settings

@@ -10,10 +10,9 @@ import { makePeople, makePerson, openSession, type People, type Person } from '.
 import { type Belongings, giveBelongings } from '../requests/belongings.ts'
 import { DUE_BODIES } from '../requests/good-bills.ts'
 import { changesOf } from './changes.ts'
+import { MISSING, MISSING_TEXTS } from './missing.ts'
 import { OWNERS, recordOf, WEBHOOK_BODIES } from './records.ts'
 
-const MISSING = 9_999_999
-const MISSING_TEXTS: Record<string, string> = { payments: 'CK99999999999', exceptions: 'payment-9999999' }
 const BELOW = ['self', 'child', 'grandchild']
 
 let portal: Portal

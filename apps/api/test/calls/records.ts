@@ -3,6 +3,7 @@ import type { Belongings } from '../requests/belongings.ts'
 
 /** The record that an id refers to, by feature; records of other kinds are only tested as missing. */
 const RECORDS: Record<string, (of: Belongings) => number | string> = {
+  'api-keys': (of) => of.apiKey,
   approvals: (of) => of.approval,
   'basket-items': (of) => of.item,
   'basket-payments': (of) => of.payment,
@@ -35,7 +36,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
 }
 /** The first parts of paths whose records are their owner's alone. */
 export const OWNERS =
-  /^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned|payment-links|report-views|webhook-endpoints|webhook-deliveries)/
+  /^.(transaction-exports|student-bills|devices|api-keys|passkeys|notices|push|canned|payment-links|report-views|webhook-endpoints|webhook-deliveries)/
 /** The record of a call's id among somebody's belongings; undefined for a kind of which they have none. */
 export const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? RECORDS[spec.feature]
 

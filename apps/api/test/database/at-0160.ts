@@ -8,6 +8,10 @@ export const AT_0160 = `
   drop function write_account_event;
   drop table webhook_tries, webhook_deliveries, webhook_endpoints, account_events;
   drop table data_downloads;
+  drop table api_keys;
+  alter table audit_log drop column api_key_id;
+  alter table payment_events drop column api_key_id;
+  alter table refunds drop column api_key_id;
   drop table card_consents;
   drop table report_views;
   drop table payment_link_days, payment_link_orders, payment_links, payment_link_settings;

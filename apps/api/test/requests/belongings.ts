@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sealNumbers } from '../../src/modules/payouts/payee-trust/payee-numbers-service.ts'
 import { type Db, maybe, one } from '../../src/platform/database/db.ts'
+import { newApiKey } from '../../src/platform/security/api-key-text.ts'
 import { givePushDevice } from '../messages/push.ts'
 import { addSchool, addStudentFee } from '../payables/schools.ts'
 import type { Portal } from '../portal/harness.ts'
@@ -18,6 +19,7 @@ export type Belongings = {
   exportJob: number
   reportView: number
   studentBill: string
+  apiKey: string
   device: number
   passkey: number
   approval: number
@@ -149,6 +151,7 @@ export async function giveBelongings(
       db,
       sql`insert into report_views (owner_id, name, search) values (${person.id}, 'Paid', '{"status": "PAID"}') returning id`,
     ),
+    apiKey: await apiKeyOf(db, person.id),
     device: await insertedId(
       db,
       sql`insert into devices (user_id, token_hash, label, address)
@@ -181,6 +184,15 @@ export async function giveBelongings(
                   ${person.roleId}, ${JSON.stringify({ by: person.id, params: null, body: { charges: [] } })}, '[]', '\\x00') returning id`,
     ),
   }
+}
+
+/** A key that may read payees. Gives its id. */
+export async function apiKeyOf(db: Db, userId: number): Promise<string> {
+  const { id } = newApiKey('test')
+  await sql`
+    insert into api_keys (id, user_id, family, secret_hash, name, permissions, version)
+    values (${id}, ${userId}, ${id}, sha256(${id}::bytea), 'Shop', '{payees.view}', '2026-12-01')`.execute(db)
+  return id
 }
 
 /** The payee as the only item of a payment with a receipt, of which the books know nothing: it is not paid. */

@@ -1,10 +1,11 @@
 import { allowLinks } from '../money/payment-links.ts'
+import { apiKeyOf } from './belongings.ts'
 import type { GoodRequest, World } from './good-requests.ts'
 import { SAVED_CARD_REQUESTS } from './good-saved-cards.ts'
 
 type Make = (world: World) => GoodRequest | Promise<GoodRequest>
 
-/** Valid requests of the calls about a retailer's payment links and saved cards. */
+/** Valid requests of the calls about a retailer's payment links, API keys and saved cards. */
 export const LINK_REQUESTS: Readonly<Record<string, Make>> = {
   ...SAVED_CARD_REQUESTS,
   async 'POST /payment-links'({ portal, people: { retailer }, of }) {
@@ -16,6 +17,11 @@ export const LINK_REQUESTS: Readonly<Record<string, Make>> = {
       body: { service_id: service, service_user_id: payee, amount: '1500.00' },
     }
   },
+  'POST /api-keys/:id/rotate': async ({ portal, people: { retailer } }) => ({
+    actor: retailer,
+    // Another one than the call that ends a key.
+    path: { id: await apiKeyOf(portal.db, retailer.id) },
+  }),
   'POST /payment-links/:id/cancel': ({ people: { retailer }, of }) => ({
     actor: retailer,
     path: { id: of(retailer).link },

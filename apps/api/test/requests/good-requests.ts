@@ -278,11 +278,11 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
 }
 
 const ticket = { subject: 'Receipt', priority: 'Low', description: 'Please send it again.', status: 'Open' }
-
 /** Calls that take only one record of the retailer. */
 function recordCalls(): Record<string, Make> {
-  const calls: [at: string, name: string, kind: keyof Belongings][] = [
+  const calls: (readonly [at: string, name: string, kind: keyof Belongings])[] = [
     ['GET /student-bills/:uniqueId', 'uniqueId', 'studentBill'],
+    ['DELETE /api-keys/:id', 'id', 'apiKey'],
     ['DELETE /devices/:id', 'id', 'device'],
     ['DELETE /passkeys/:id', 'id', 'passkey'],
     ['GET /transaction-exports/:id', 'id', 'exportJob'],

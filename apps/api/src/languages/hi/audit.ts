@@ -2,6 +2,10 @@
 export const AUDIT_NAMES: Readonly<Record<string, string>> = {
   'Asked for a download of their data': 'अपने डेटा का डाउनलोड माँगा',
   'Was refused': 'अनुमति नहीं मिली',
+  'API key made': 'API कुंजी बनाई',
+  'API key replaced': 'API कुंजी बदली',
+  'API key ended': 'API कुंजी बंद की',
+  'API key refused': 'API कुंजी नहीं ली गई',
   'Approval setting changed': 'स्वीकृति की सेटिंग बदली',
   'Approval proposed': 'स्वीकृति के लिए प्रस्ताव रखा',
   'Approval put back': 'स्वीकृति का प्रस्ताव वापस किया',

@@ -139,6 +139,16 @@ export const IDENTITY_INVENTORY: Inventory = {
       term: 'event',
       holds: { access: 'reset_id token_hash used_at' },
     },
+    api_keys: {
+      of: OWN,
+      since: 'created_at',
+      term: 'account',
+      holds: {
+        access: `user_id name permissions refund_limit_paise refund_daily_limit_paise addresses created_at expires_at
+          last_used_at replaced_at ended_at`,
+      },
+      other: 'id family secret_hash version',
+    },
     passkeys: {
       of: OWN,
       since: 'created_at',

@@ -62,7 +62,7 @@ export const PAYMENTS_INVENTORY: Inventory = {
       },
       actors: 'requested_by',
       other:
-        'id attempt_id bearer capture_id lease_until next_poll_at poll_count resolved_as resolved_at source',
+        'id api_key_id attempt_id bearer capture_id lease_until next_poll_at poll_count resolved_as resolved_at source',
       inside: { reason: 'Why the money is refunded, in the words of a person.' },
     },
     disputes: {

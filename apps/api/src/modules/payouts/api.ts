@@ -15,7 +15,13 @@ export {
   sealSchoolAccount,
 } from './payee-trust/school-account-service.ts'
 export { payeeOfPayment } from './payee-trust/trust-service.ts'
-export { payoutOfPayment, payoutsOfItems, shownPayout } from './payouts/payouts-service.ts'
+export {
+  payoutById,
+  payoutOfPayment,
+  payoutsBefore,
+  payoutsOfItems,
+  shownPayout,
+} from './payouts/payouts-service.ts'
 export {
   closeTaken,
   lowerPayouts,

@@ -5,6 +5,8 @@ import fastify, {
   type RouteOptions,
 } from 'fastify'
 import { AppError } from './errors.ts'
+import { describePartners } from './partner-docs.ts'
+import { isPartnerUrl, PARTNER_PREFIX } from './problems.ts'
 
 /** Of one connection: the server sets its own. */
 const NOT_PASSED_ON = ['connection', 'date', 'keep-alive', 'transfer-encoding']
@@ -20,11 +22,14 @@ export type DocsBrand = {
 }
 
 /**
- * OpenAPI 3.1 made from the contract at /api/openapi.json, and an explorer at /api/docs. Both are made with the first
- * request for one of them: few servers are ever asked, and what makes them is a sixth of a start.
+ * OpenAPI 3.1 made from the contract at /api/openapi.json, and an explorer at /api/docs; that of the partners' API at
+ * /api/partner/v1/openapi.json. They are made with the first request for one of them: few servers are ever asked, and what
+ * makes them is a sixth of a start.
  */
 export function installDocs(app: FastifyInstance, brand: () => Promise<DocsBrand>): void {
   const routes: RouteOptions[] = []
+  const partnerRoutes: RouteOptions[] = []
+  let partners: Promise<object> | null = null
   let made: { version: number; docs: Promise<FastifyInstance> } | null = null
   const docs = async () => {
     const known = await brand()
@@ -47,8 +52,12 @@ export function installDocs(app: FastifyInstance, brand: () => Promise<DocsBrand
   for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
     app.get(path, { schema: { hide: true } }, answer)
   }
+  app.get(`${PARTNER_PREFIX}/openapi.json`, { schema: { hide: true } }, () => {
+    partners ??= describePartners(partnerRoutes)
+    return partners
+  })
   app.addHook('onRoute', (route) => {
-    if (!route.schema?.hide) routes.push(route)
+    if (!route.schema?.hide) (isPartnerUrl(route.url) ? partnerRoutes : routes).push(route)
   })
 }
 

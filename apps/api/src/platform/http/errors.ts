@@ -7,8 +7,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { speak } from '../../languages/answers.ts'
 import { isConnectionLost } from '../database/db.ts'
+import { isPartnerUrl, sendProblem } from './problems.ts'
 
-type Details = {
+export type Details = {
   message?: string
   errors?: FieldErrors
   /** More fields of the body, such as the `order_id` of a 409. */
@@ -101,6 +102,7 @@ function send(reply: FastifyReply, error: AppError, names: Readonly<Record<strin
   const { body, retryAfterSeconds } = error.details
   const errors = error.details.errors && renamed(error.details.errors, names)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
+  if (isPartnerUrl(reply.request.url)) return sendProblem(reply, error)
   return reply
     .status(ERRORS[error.code].status)
     .header('X-Error-Code', error.code)

@@ -4,8 +4,9 @@ import { IDEMPOTENCY } from '@chukta/contract/payments/refund-messages'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/db.ts'
 import type { Scope } from '../security/gate.ts'
+import type { Principal } from '../security/principal.ts'
 import { AppError, fieldError } from './errors.ts'
-import { type Earlier, keepAnswer, lockedAnswer, type Once } from './idempotency-sql.ts'
+import { type Earlier, keepAnswer, lockedAnswer, type Once, takeLock } from './idempotency-sql.ts'
 
 export type { Once } from './idempotency-sql.ts'
 
@@ -19,16 +20,18 @@ export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>)
 export function onceOf(
   spec: Pick<CallSpec, 'method' | 'path'>,
   request: Pick<FastifyRequest, 'headers' | 'params' | 'body'>,
-  userId: number,
+  { id: userId, key: apiKey }: Pick<Principal, 'id' | 'key'>,
 ): Once {
   const key = readIdempotencyKey(request)
   if (key === null) throw fieldError('Idempotency-Key', IDEMPOTENCY.required)
   const asked = [fieldsOf(request.params), fieldsOf(request.body)]
   return {
     userId,
-    call: `${spec.method} ${spec.path}`,
+    // Programs with keys of their own do not share what they name.
+    call: `${spec.method} ${spec.path}${apiKey ? ` by ${apiKey.family}` : ''}`,
     key,
     bodyHash: createHash('sha256').update(JSON.stringify(asked)).digest(),
+    reusedAs: apiKey ? 'idempotency-key-reused' : 'conflict',
   }
 }
 
@@ -41,7 +44,7 @@ function fieldsOf(fields: unknown): [string, unknown][] {
 
 /**
  * The earlier answer of the call under its key; undefined for the first. No other call under this key runs until the
- * transaction ends. Throws 409 when it was used for another body.
+ * transaction ends. Throws 409, or 422 for an API key, when it was used for another body.
  */
 export async function earlierAnswer(
   trx: Db,
@@ -51,9 +54,14 @@ export async function earlierAnswer(
   const found = await lockedAnswer(trx, once)
   if (!found || (scope && scope.userId !== once.userId)) return undefined
   if (!found.body_hash.equals(once.bodyHash)) {
-    throw new AppError('conflict', { message: IDEMPOTENCY.usedOtherwise })
+    throw new AppError(once.reusedAs, { message: IDEMPOTENCY.usedOtherwise })
   }
   return found
+}
+
+/** Whether no other call under this key runs; none does until the transaction ends. */
+export function isFree(trx: Db, once: Once): Promise<boolean> {
+  return takeLock(trx, once)
 }
 
 /** Stores the call's answer, in the transaction of its effect. The caller has looked for an earlier answer. */

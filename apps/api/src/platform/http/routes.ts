@@ -27,6 +27,7 @@ import {
   type Scopes,
   scopesOf,
 } from '../security/gate.ts'
+import { authenticateKey } from '../security/key-gate.ts'
 import { PUBLIC_CALLS_PER_MINUTE } from '../security/rate-limits.ts'
 import { findSession } from '../security/sessions-sql.ts'
 import { requireStepUp } from '../security/step-up.ts'
@@ -34,6 +35,7 @@ import { refuseNamedTwice } from './errors.ts'
 import { type Once, onceOf } from './idempotency.ts'
 import { withoutPermit } from './load-shedding.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
+import { problem } from './problems.ts'
 import { sendReference } from './reference-answers.ts'
 
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -78,6 +80,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     errorNames?: NonNullable<CallSpec['errorNames']>
     errors?: ErrorCode[]
+    example?: NonNullable<CallSpec['example']>
   }
 }
 
@@ -111,27 +114,30 @@ export function mount<C extends CallSpec>(
     config: {
       rateLimit: publicLimit(spec),
       errors: errorsOf(spec),
+      ...(spec.example ? { example: spec.example } : {}),
       ...(spec.errorNames ? { errorNames: spec.errorNames } : {}),
     },
     schema: {
       summary: spec.summary,
       tags: [spec.feature],
       ...describe(spec),
-      security: spec.access === 'public' ? [] : [{ token: [] }],
+      security: spec.access === 'public' ? [] : [{ [spec.surface ? 'key' : 'token']: [] }],
       ...(spec.multipart ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
       ...(spec.params ? { params: spec.params } : {}),
       querystring: spec.query ?? NO_FIELDS,
       ...(spec.method === 'GET' ? {} : { body: spec.body ?? NO_BODY }),
       response: {
         200: spec.answer,
-        ...(spec.approval || spec.mayHold ? { 202: pendingApprovalAnswer } : {}),
-        ...refusals(spec),
+        ...(spec.approval || spec.mayHold ? { 202: spec.surface ? spec.answer : pendingApprovalAnswer } : {}),
+        ...(spec.surface ? problems(spec) : refusals(spec)),
       },
     },
     onRequest: async (request, reply) => {
       // Answers hold tokens and people's data; a file or an image that may be kept says so itself.
       reply.header('Cache-Control', 'no-store')
-      if (!findSessionWithBody) {
+      if (spec.surface && spec.access !== 'public') {
+        request.actor = await authenticateKey(deps, { ...spec, access: spec.access }, request, reply)
+      } else if (!findSessionWithBody) {
         request.actor = await authenticate(deps, spec, request, (hash) => findSession(deps.db, hash))
       }
     },
@@ -142,7 +148,7 @@ export function mount<C extends CallSpec>(
         const find = (hash: Buffer) => findSessionWithBody(hash, request, ids)
         request.actor = await authenticate(deps, spec, request, find)
       }
-      if (request.actor) setActor(request.actor.id)
+      if (request.actor) setActor(request.actor.id, request.actor.key?.id ?? null)
       refuseNamedTwice(namedTwice)
       if (request.actor) request.scopes = await scopesOf(deps.db, spec, request.actor, request, ids)
     },
@@ -158,7 +164,7 @@ export function mount<C extends CallSpec>(
       const { params, actor, scopes, uploads } = request
       // After the fields, so that an invalid form asks for no step-up.
       if (spec.stepUp === true && actor) requireStepUp(actor)
-      const once = spec.idempotent && actor ? onceOf(spec, request, actor.id) : null
+      const once = spec.idempotent && actor ? onceOf(spec, request, actor) : null
       const input = {
         params,
         query: withoutCards(spec, request.query),
@@ -176,7 +182,8 @@ export function mount<C extends CallSpec>(
       if (scopes && spec.unscoped === undefined && !scopes.scope.isUsed) {
         throw new Error(`${spec.method} ${spec.path} answered without asking whose the rows are`)
       }
-      return reply.sent ? reply : speak(reply, answer)
+      if (reply.sent) return reply
+      return spec.surface ? answer : speak(reply, answer)
     },
   })
 }
@@ -203,6 +210,10 @@ const refusal = z.object({
 })
 
 /** The refusals of a call by status, for the documentation: they are sent as they are. */
+function problems(spec: CallSpec): Record<number, typeof problem> {
+  return Object.fromEntries(errorsOf(spec).map((code) => [ERRORS[code].status, problem]))
+}
+
 function refusals(spec: CallSpec): Record<number, typeof refusal> {
   return Object.fromEntries(errorsOf(spec).map((code) => [ERRORS[code].status, refusal]))
 }

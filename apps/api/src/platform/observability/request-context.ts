@@ -8,6 +8,8 @@ export type RequestContext = {
   requestId: string
   /** The signed-in person; null without one. */
   actorId: number | null
+  /** The API key that acts for them; null: they do themselves. */
+  apiKeyId: string | null
   /** The order that the work is about, once it is known. */
   orderId: string | null
   /** The permit of a call (`load-shedding.ts`); jobs and sweeps have none. */
@@ -32,7 +34,7 @@ export function inRequestContext<Args extends unknown[], T>(
 
 /** The context of a job or a sweep turn: `kind` names its work and begins its id. */
 export function newRequestContext(kind: string): RequestContext {
-  return { requestId: `${kind}-${crypto.randomUUID()}`, actorId: null, orderId: null }
+  return { requestId: `${kind}-${crypto.randomUUID()}`, actorId: null, apiKeyId: null, orderId: null }
 }
 
 /** Sets the order of the running context: from here on its log lines carry the order's id. */
@@ -41,10 +43,10 @@ export function setOrder(orderId: string): void {
   if (context) context.orderId = orderId
 }
 
-/** Sets the actor of the running context: from here on its changes are by them. */
-export function setActor(userId: number): void {
+/** Sets the actor of the running context, and the API key that acts for them: from here on its changes are by them. */
+export function setActor(userId: number, apiKeyId: string | null): void {
   const context = contexts.getStore()
-  if (context) context.actorId = userId
+  if (context) Object.assign(context, { actorId: userId, apiKeyId })
 }
 
 /** The fields of every log line. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { requestContext } from '../observability/request-context.ts'
 
 export type AuditEntry = {
   actorId: number | null
@@ -8,14 +9,18 @@ export type AuditEntry = {
   detail?: Record<string, unknown>
   address?: string
   requestId?: string
+  /** The key that was used, where the call was refused before it became the actor. */
+  apiKeyId?: string
 }
+
+const keyOf = ({ apiKeyId }: Pick<AuditEntry, 'apiKeyId'>) => apiKeyId ?? requestContext()?.apiKeyId ?? null
 
 /** Appends one line to the audit log. `detail` holds ids and masked values only. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   await sql`
-    insert into audit_log (actor_id, action, object, detail, address, request_id)
+    insert into audit_log (actor_id, action, object, detail, address, request_id, api_key_id)
     values (${entry.actorId}, ${entry.action}, ${entry.object ?? null}, ${JSON.stringify(entry.detail ?? {})},
-            ${entry.address ?? null}, ${entry.requestId ?? null})`.execute(db)
+            ${entry.address ?? null}, ${entry.requestId ?? null}, ${keyOf(entry)})`.execute(db)
 }
 
 /** Appends one line for each of several objects that one act was about, in their order. */
@@ -25,7 +30,7 @@ export async function auditEach(
   objects: string[],
 ): Promise<void> {
   await sql`
-    insert into audit_log (actor_id, action, object, detail, request_id)
-    select ${actorId}, ${action}, object, '{}'::jsonb, ${requestId ?? null}
+    insert into audit_log (actor_id, action, object, detail, request_id, api_key_id)
+    select ${actorId}, ${action}, object, '{}'::jsonb, ${requestId ?? null}, ${keyOf({})}
       from unnest(${objects}::text[]) with ordinality as named (object, place) order by place`.execute(db)
 }

@@ -1,12 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CAUSES, type Cause, EFFECTS, type EffectName, type EffectRule } from '@chukta/contract/effects'
 import type { ApprovalKind } from '@chukta/contract/identity/approval-kinds'
-import { may } from '@chukta/contract/permissions'
 import { AppError } from '../http/errors.ts'
-import type { Actor } from './gate.ts'
-
-/** The person behind a way, with their present role. */
-type Person = Pick<Actor, 'id' | 'roleId' | 'steppedUp'>
+import { allows, type KeyGrant, type Principal } from './principal.ts'
 
 /** How the code that runs now was reached: a call, an approved proposal, an exception action, or an automatic cause. */
 export type Way = {
@@ -14,7 +10,7 @@ export type Way = {
   name: string
   effects: readonly EffectName[]
   /** Null: a public call. */
-  by: Person | { system: Cause } | null
+  by: Principal | { system: Cause } | null
   /** The kinds of approval that the approvals feature has decided. */
   judged?: ReadonlySet<ApprovalKind>
 }
@@ -39,7 +35,7 @@ export function judged<T>(kind: ApprovalKind, work: () => T): T {
 
 /**
  * Judges an effect; called by the one function that writes its rows, before it does. Throws 403 for a role that may not,
- * and 403 `step-up-required`. Fails closed, as a defect of ours, when the way to it does not declare it, or when a change
+ * and 403 `step-up-required`. A key never steps up: it enters what is marked `byKey`, within limits that the writer checks. Fails closed, as a defect of ours, when the way to it does not declare it, or when a change
  * that can be under approval comes past the approvals.
  */
 export function enterEffect(name: EffectName): void {
@@ -47,19 +43,25 @@ export function enterEffect(name: EffectName): void {
   if (!way) throw new Error(`${name} was reached by no known way`)
   if (!way.effects.includes(name)) throw new Error(`${way.name} reaches ${name} without declaring it`)
   if (way.by !== null && 'system' in way.by) return
-  const { permission, stepUp, approval }: EffectRule = EFFECTS[name]
-  if (permission === null || way.by === null || !may(way.by.roleId, permission))
-    throw new AppError('forbidden')
-  if (stepUp && !way.by.steppedUp) throw new AppError('step-up-required')
+  const { permission, stepUp, approval, byKey }: EffectRule = EFFECTS[name]
+  if (permission === null || way.by === null || !allows(way.by, permission)) throw new AppError('forbidden')
+  if (way.by.key !== null && !byKey) throw new AppError('forbidden')
+  if (stepUp && way.by.key === null && !way.by.steppedUp) throw new AppError('step-up-required')
   if (approval !== null && !way.judged?.has(approval)) {
     throw new Error(`${way.name} reaches ${name} past the approval of ${approval}`)
   }
 }
 
-/** True when a role may do all of these. */
-export function mayEnter(roleId: number, effects: readonly EffectName[]): boolean {
+/** The API key on whose way the running code is; null when it is on a person's, or automatic. */
+export function keyOnWay(): KeyGrant | null {
+  const by = ways.getStore()?.by
+  return by && 'key' in by ? by.key : null
+}
+
+/** True when a principal may do all of these. */
+export function mayEnter(by: Principal, effects: readonly EffectName[]): boolean {
   return effects.every((name) => {
     const { permission }: EffectRule = EFFECTS[name]
-    return permission !== null && may(roleId, permission)
+    return permission !== null && allows(by, permission)
   })
 }

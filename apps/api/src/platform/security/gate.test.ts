@@ -49,6 +49,7 @@ const actorOf = (who: Person) => ({
   roleId: who.roleId,
   tokenHash: hashToken(who.token),
   steppedUp: true,
+  key: null,
 })
 
 /** The code of a refusal; `let in` when there was none. */
@@ -168,7 +169,7 @@ describe('a scope', () => {
     const own = await scopeFor(db, people.admin.id)
     expect([own.userId, own.actor]).toEqual([
       people.admin.id,
-      { id: people.admin.id, roleId: 2, steppedUp: false },
+      { id: people.admin.id, roleId: 2, steppedUp: false, key: null },
     ])
     expect((await scopeFor(db, people.admin.id, people.retailer.id)).userId).toBe(people.retailer.id)
     expect(await outcome(scopeFor(db, people.admin.id, people.stranger.id))).toBe('forbidden')
@@ -195,6 +196,7 @@ describe('who is it', () => {
       roleId: 3,
       tokenHash: hashToken(token),
       steppedUp: true,
+      key: null,
     })
   })
 

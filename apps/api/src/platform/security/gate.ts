@@ -1,15 +1,15 @@
 import type { CallSpec, IdRule } from '@chukta/contract/call'
-import { may } from '@chukta/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { audit } from './audit-sql.ts'
+import { allows, type Principal } from './principal.ts'
 import { hashToken } from './secrets.ts'
 import { findStanding, isInDownline, SESSIONS, type SessionRow } from './sessions-sql.ts'
 
-/** The signed-in person, by the token alone. */
-export type Actor = { id: number; roleId: number; tokenHash: Buffer; steppedUp: boolean }
+/** The principal of a call, by its token alone: the signed-in person, or an API key. */
+export type Actor = Principal & { tokenHash: Buffer }
 
 /**
  * The rows that a call may read or change: those of one user and, where the statement says so, of everyone below
@@ -17,11 +17,11 @@ export type Actor = { id: number; roleId: number; tokenHash: Buffer; steppedUp: 
  * be handed a claim. Reading `userId` marks the scope as used; `mount` fails a call that answered without it.
  */
 class ActorScope {
-  readonly actor: Pick<Actor, 'id' | 'roleId' | 'steppedUp'>
+  readonly actor: Principal
   readonly #userId: number
   readonly #use: { isUsed: boolean }
 
-  constructor(actor: Pick<Actor, 'id' | 'roleId' | 'steppedUp'>, userId: number, use = { isUsed: false }) {
+  constructor(actor: Principal, userId: number, use = { isUsed: false }) {
     this.actor = actor
     this.#userId = userId
     this.#use = use
@@ -69,8 +69,9 @@ export async function authenticate(
   // A screen's polling carries a header and does not keep the session alive.
   if (session.stale && request.headers['x-background'] === undefined)
     await SESSIONS.get().touch(deps.db, tokenHash)
-  const actor = { id: session.user_id, roleId: session.role_id, tokenHash, steppedUp: session.stepped_up }
-  if (!may(actor.roleId, spec.access)) {
+  const { user_id: id, role_id: roleId, stepped_up: steppedUp } = session
+  const actor = { id, roleId, tokenHash, steppedUp, key: null }
+  if (!allows(actor, spec.access)) {
     await refuse(deps.db, actor, request, 'role')
   }
   if (session.factor_missing && !spec.beforeSecondFactor) throw new AppError('second-factor-required')
@@ -146,7 +147,7 @@ export function isClaim(rule: IdRule): rule is 'caller' | 'downline' {
 export async function scopeFor(db: Db, actorId: number, userId = actorId): Promise<Scope> {
   const standing = await findStanding(db, actorId, userId)
   if (!standing) throw new AppError('forbidden')
-  return new ActorScope({ id: actorId, roleId: standing.role_id, steppedUp: false }, userId)
+  return new ActorScope({ id: actorId, roleId: standing.role_id, steppedUp: false, key: null }, userId)
 }
 
 /** Refuses a call with 403 and an audit row that says why: the role, or the id that is not the caller's to name. */

@@ -20,7 +20,7 @@ const SESSION_IDLE_MINUTES = 30
 const STEP_UP_MINUTES = 10
 
 // For roles 1 and 2 alone, so that calls of other roles do not read three more tables.
-const factorMissing = sql`
+export const factorMissing = sql`
   exists (select 1 from security_settings
            where factor_required_since + make_interval(days => factor_grace_days) <= now())
   and not exists (select 1 from passkeys where user_id = u.id)

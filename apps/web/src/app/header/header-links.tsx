@@ -36,6 +36,7 @@ const OTHER_SECTIONS = [
   '/create-ticket',
   '/update-password',
   '/devices',
+  '/developers',
   '/saved-cards',
   '/your-data',
   '/status-verification',

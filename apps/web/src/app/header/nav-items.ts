@@ -131,7 +131,7 @@ export function profileItems(hasScreen: (path: string) => boolean): NavItem[] {
           { label: SHELL_TEXT.paymentLinks, path: '/payment-links' },
         ]
       : []),
-    { label: SHELL_TEXT.developers, path: '/developers/webhooks' },
+    { label: SHELL_TEXT.developers, path: '/developers' },
     { label: SHELL_TEXT.help, path: '/user-support' },
   ].filter((item) => hasScreen(item.path))
 }

@@ -140,6 +140,12 @@ const devices = screen(
   lazyPage(() => import('./devices/devices-page.tsx'), 'DevicesPage'),
 )
 
+const developers = screen(
+  '/developers',
+  'api-keys.manage',
+  lazyPage(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+)
+
 const statusVerification = screen(
   '/status-verification',
   'verification.view',
@@ -193,6 +199,7 @@ const company = screen(
 export const identityScreens = [
   security,
   devices,
+  developers,
   statusVerification,
   addUser,
   editUser,

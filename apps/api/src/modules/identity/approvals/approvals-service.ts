@@ -1,8 +1,8 @@
 import { FINAL_KINDS } from '@chukta/contract/identity/approval-kinds'
 import type { Approval } from '@chukta/contract/identity/approvals'
-import { may } from '@chukta/contract/permissions'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import {
   countApprovals,
   countToDecide,
@@ -23,7 +23,7 @@ type Page = Filters & { page: number; perPage: number }
 
 /** One page of the approvals that the caller may see, newest first. */
 export async function pageOfApprovals(db: Db, scope: Scope, { page, perPage, ...filters }: Page) {
-  const mayDecide = may(scope.actor.roleId, 'approvals.decide')
+  const mayDecide = allows(scope.actor, 'approvals.decide')
   const [rows, total, toDecide] = await Promise.all([
     listApprovals(db, scope, filters, perPage, (page - 1) * perPage),
     countApprovals(db, scope, filters),
@@ -47,7 +47,7 @@ export async function oneApproval(db: Db, registry: Registry, scope: Scope, id: 
 
 function answerApproval(row: ListedRow, { actor }: Scope): Approval {
   const isOwn = row.maker_id === actor.id
-  const mayDecide = may(actor.roleId, 'approvals.decide')
+  const mayDecide = allows(actor, 'approvals.decide')
   const refused = whyNot(row.dependence)
   const waits = row.status === 'waiting'
   const isInForce = row.status === 'approved' || row.status === 'direct'

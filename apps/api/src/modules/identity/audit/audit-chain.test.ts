@@ -95,7 +95,17 @@ describe('the chain', () => {
       sql<{ name: string }>`select column_name as name from information_schema.columns
                              where table_name = 'audit_log' order by ordinal_position`,
     )
-    const covered = ['id', 'at', 'actor_id', 'action', 'object', 'detail', 'address', 'request_id']
+    const covered = [
+      'id',
+      'at',
+      'actor_id',
+      'action',
+      'object',
+      'detail',
+      'address',
+      'request_id',
+      'api_key_id',
+    ]
     expect(columns.map(({ name }) => name)).toEqual(covered)
   })
 

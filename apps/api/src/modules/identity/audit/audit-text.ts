@@ -1,6 +1,10 @@
 /** Actions whose words are not simply those of their name. */
 const TEXTS: Record<string, string> = {
   'access.refused': 'Was refused',
+  'api-key.made': 'API key made',
+  'api-key.replaced': 'API key replaced',
+  'api-key.ended': 'API key ended',
+  'api-key.refused': 'API key refused',
   'report.exported': 'Exported transactions',
   'data.download-requested': 'Asked for a download of their data',
   'webhook.refused': 'A webhook was refused',

@@ -11,6 +11,7 @@ const row: AuditFacts = {
   detail: '{"city": {"after": "Pune", "before": "Nashik"}}',
   address: '203.0.113.7',
   request_id: 'r-1',
+  api_key_id: '4xKq9mWzT2f',
 }
 
 describe('the hash of an audit row', () => {

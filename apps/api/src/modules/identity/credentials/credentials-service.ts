@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { registered } from '../../../platform/registered.ts'
 import type { Ending } from '../../../platform/security/ending.ts'
 import { endPushOf } from '../../messaging/api.ts'
+import { endApiKeysOf } from '../api-keys/api-keys-sql.ts'
 import { endDevicesOf } from '../devices/devices-sql.ts'
 import { endContactChangesOf } from '../profile/contact-changes-sql.ts'
 import { endChallengesOf } from '../security/challenges-sql.ts'
@@ -48,6 +49,7 @@ const OWN_CREDENTIALS: Record<string, Credential> = {
   contactChanges: { columns: ['contact_changes.code_hash'], end: endContactChangesOf },
   aadhaarOtps: { columns: ['aadhaar_otps.reference'], end: endAadhaarOtpsOf },
   digilocker: { columns: ['digilocker_requests.link_cipher'], end: endDigilockerOf },
+  apiKeys: { columns: ['api_keys.secret_hash'], end: endApiKeysOf },
   mailedLinks: { columns: ['link_tokens.token_hash'], end: endLinkTokensOf },
 }
 

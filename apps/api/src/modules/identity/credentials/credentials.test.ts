@@ -11,6 +11,7 @@ import { call } from '../../../../test/identity/second-factors.ts'
 import { PASSWORD } from '../../../../test/identity/sign-in.ts'
 import { givePushDevice } from '../../../../test/messages/push.ts'
 import { allowLinks, openLink, tokenOf } from '../../../../test/money/payment-links.ts'
+import { makeKey, partner } from '../../../../test/partner/keys.ts'
 import { type Portal, startPortal } from '../../../../test/portal/harness.ts'
 import type { People, Person } from '../../../../test/portal/people.ts'
 import { makePeople, makePerson, openSession } from '../../../../test/portal/people.ts'
@@ -88,6 +89,7 @@ async function outfitted() {
     payment,
     track,
     payLink,
+    apiKey: (await makeKey(portal, person, { permissions: ['payees.view'] })).key,
   }
 }
 type Outfitted = Awaited<ReturnType<typeof outfitted>>
@@ -116,6 +118,7 @@ async function working(person: Outfitted): Promise<string[]> {
     aadhaarOtps: await count(sql`select count(*) as n from aadhaar_otps where user_id = ${id}`),
     digilocker: await count(sql`select count(*) as n from digilocker_requests where user_id = ${id}`),
     mailedLinks: (await findOpenLink(db, id, person.verification, 'verification')) !== undefined,
+    apiKeys: (await partner(portal, person.apiKey, '/payees')).status === 200,
     calendars: (await fetch(person.calendar)).status === 200,
     paymentLinks: (await openLink(portal, person.payLink)).status === 200,
     trackLinks: (await call(portal, `/track/${person.track}`)).status === 200,

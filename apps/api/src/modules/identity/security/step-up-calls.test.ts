@@ -21,6 +21,8 @@ describe('every call that declares it', async () => {
     expect(calls.map(({ spec }) => spec.path).sort()).toEqual([
       '/announcements',
       '/announcements/:id',
+      '/api-keys',
+      '/api-keys/:id/rotate',
       '/approval-settings',
       '/approvals/:id/revert',
       '/assign-users-assign-group/:id',
@@ -87,6 +89,7 @@ describe('every call that declares it', async () => {
   const BODIES: Record<string, () => unknown> = {
     '/announcements': () => ({ kind: 'important', roles: [4], title: 'Tonight', text: 'Closed.' }),
     '/announcements/:id': () => ({ kind: 'important', roles: [4], title: 'Tonight', text: 'Closed.' }),
+    '/api-keys': () => ({ name: 'Shop', permissions: ['payees.view'] }),
     '/approval-settings': () => ({ kind: 'charges', enabled: 1 }),
     '/approvals/:id/revert': () => ({}),
     '/assign-users-assign-group/:id': () => ({ user_id: [people.distributor.id] }),
@@ -158,6 +161,7 @@ describe('every call that declares it', async () => {
 
   /** Of calls whose path takes something else than an id. */
   const PLACES: Record<string, string> = {
+    '/api-keys/:id/rotate': '/api-keys/4xKq9mWzT2f/rotate',
     '/company/logo/:theme': '/company/logo/light',
     '/company/policies/:kind': '/company/policies/terms',
     '/gst-returns/:month/:section': '/gst-returns/2026-11/b2b',

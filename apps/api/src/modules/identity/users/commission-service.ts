@@ -1,10 +1,11 @@
 import { commissionError } from '@chukta/contract/identity/users-rules'
-import { may, ROLE } from '@chukta/contract/permissions'
+import { ROLE } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import type { Transaction } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { fieldError } from '../../../platform/http/errors.ts'
 import { type Actor, type Scope, scopeFor } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { submitPart } from '../approvals/submit-service.ts'
 import { COMMISSION, COMMISSION_PART } from './commission-approvable.ts'
 
@@ -14,11 +15,11 @@ import { COMMISSION, COMMISSION_PART } from './commission-approvable.ts'
  */
 export function readCommission(
   form: 'add' | 'edit',
-  actor: Pick<Actor, 'roleId'>,
+  actor: Pick<Actor, 'roleId' | 'key'>,
   role: number,
   typed: string | number | null | undefined,
 ): string | null {
-  const isAsked = role === ROLE.distributor && may(actor.roleId, 'users.commission')
+  const isAsked = role === ROLE.distributor && allows(actor, 'users.commission')
   if (isAsked) {
     const error = commissionError(form, typed)
     if (error !== null) throw fieldError('commission', error)

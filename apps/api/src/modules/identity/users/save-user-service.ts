@@ -1,6 +1,5 @@
 import type { PendingAnswer } from '@chukta/contract/identity/pending-contacts'
 import type { updateUserBody } from '@chukta/contract/identity/users'
-import { may } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import type { z } from 'zod/mini'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
@@ -8,6 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { requireStepUp } from '../../../platform/security/step-up.ts'
 import { countMailTo, countSmsTo } from '../../messaging/api.ts'
 import { lockKind } from '../approvals/approvals-sql.ts'
@@ -116,7 +116,7 @@ async function assertMove(
   user: { role_id: number },
   parentId: number | null,
 ): Promise<void> {
-  if (!may(scope.actor.roleId, 'users.move')) throw fieldError('parent_id', messages.parentFixed)
+  if (!allows(scope.actor, 'users.move')) throw fieldError('parent_id', messages.parentFixed)
   const parent = parentId === null ? undefined : await findUser(trx, scope, parentId)
   // A parent's role is above the user's, so that no cycle can arise.
   if (!parent || !PARENT_ROLES[user.role_id]?.includes(parent.role_id)) {

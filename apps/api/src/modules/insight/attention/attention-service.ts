@@ -1,9 +1,10 @@
 import type { AttentionItem, AttentionKind } from '@chukta/contract/insight/attention'
 import { paiseToRupees } from '@chukta/contract/money'
-import { type Action, may } from '@chukta/contract/permissions'
+import type { Action } from '@chukta/contract/permissions'
 import type { Db } from '../../../platform/database/db.ts'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { countToDecide } from '../../identity/api.ts'
 import { countExceptions, countOpenDifferences, countUnanswered } from '../../operations/api.ts'
 import { countRefused, countToAnswer, dueWithin } from '../../payments/api.ts'
@@ -39,7 +40,7 @@ const KINDS: Kind[] = [
   {
     kind: 'payouts_to_release',
     access: 'payouts.manage',
-    ask: ({ db }, scope) => countToRelease(db, scope, may(scope.actor.roleId, 'payouts.settle')),
+    ask: ({ db }, scope) => countToRelease(db, scope, allows(scope.actor, 'payouts.settle')),
   },
   {
     kind: 'refunds',
@@ -103,7 +104,7 @@ export async function attentionOf(
 ): Promise<AttentionItem[]> {
   const items: AttentionItem[] = []
   for (const { kind, access, ask } of KINDS) {
-    if (!may(scope.actor.roleId, access)) continue
+    if (!allows(scope.actor, access)) continue
     const { n, urgent = false, oldest_at, deadline_at = null, amount_paise } = await ask(deps, scope, now)
     if (n === 0) continue
     items.push({

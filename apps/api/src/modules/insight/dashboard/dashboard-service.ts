@@ -1,13 +1,13 @@
 import type { getDashboard, getTopRetailers } from '@chukta/contract/insight/dashboard'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
-import { may } from '@chukta/contract/permissions'
 import type { z } from 'zod/mini'
 import { reasonIn } from '../../../languages/answers.ts'
 import { readReports, toldAge } from '../../../platform/database/reading-reports.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { indianToday } from '../../../platform/indian-clock.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { paymentFigures, topRetailers } from '../reports/figures-service.ts'
 import { daysOf, spansUntil } from './span.ts'
 
@@ -30,7 +30,7 @@ export async function dashboardOf(
   )
   const { figures, totals, totalsBefore, weekAgo, pending, reasons } = payments
   const { PAID: paid, FAILED: failed } = totals
-  const isPayer = !may(scope.actor.roleId, 'users.manage')
+  const isPayer = !allows(scope.actor, 'users.manage')
   const byDay = byDays(span, figures)
   const today = byDay.at(-1)
   return {

@@ -7,7 +7,6 @@ import type {
 import { EXPORT_AT_ONCE_ROWS, type ExportFormat } from '@chukta/contract/insight/exports'
 import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
-import { may } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { z } from 'zod/mini'
 import { nameIn } from '../../../languages/answers.ts'
@@ -20,6 +19,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { dayAfter, indianToday } from '../../../platform/indian-clock.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { rateOf } from '../dashboard/dashboard-service.ts'
 import { readSpan } from '../earnings/earnings-service.ts'
 import { CONTENT_TYPES } from '../reports/exports-service.ts'
@@ -47,7 +47,7 @@ export async function pageOfDownline(
   const request = readRequest(scope, query, { skip: (page - 1) * perPage, take: perPage }, now)
   const { value, ageMs } = await readReports(deps, scope, (db) => readMembers(db, request))
   const { first, members } = value
-  const earned = (paise: bigint) => (may(scope.actor.roleId, 'earnings.view') ? paiseToRupees(paise) : null)
+  const earned = (paise: bigint) => (allows(scope.actor, 'earnings.view') ? paiseToRupees(paise) : null)
   return {
     from: request.from,
     to: request.to,
@@ -93,7 +93,7 @@ export async function downlineFile(
     object: `user ${scope.userId}`,
     detail: { ...query, list: 'downline', rows },
   })
-  const columns = downlineColumns(language, may(scope.actor.roleId, 'earnings.view'))
+  const columns = downlineColumns(language, allows(scope.actor, 'earnings.view'))
   const writer =
     query.format === 'csv' ? csvWriter(columns) : xlsxWriter(nameIn(language, 'Downline'), columns)
   return {
@@ -109,7 +109,7 @@ function readRequest(
   slice: Pick<DownlineRequest, 'skip' | 'take'>,
   now: Date,
 ): DownlineRequest {
-  const usual = may(scope.actor.roleId, 'earnings.view') ? '-earned' : '-volume'
+  const usual = allows(scope.actor, 'earnings.view') ? '-earned' : '-volume'
   return {
     ...readSpan({ from, to }),
     ...slice,

@@ -1,12 +1,12 @@
 import { type getPersonSummary, VERIFICATION_STEPS } from '@chukta/contract/insight/person'
 import { paiseToRupees } from '@chukta/contract/money'
-import { may } from '@chukta/contract/permissions'
 import type { z } from 'zod/mini'
 import { type Db, together } from '../../../platform/database/db.ts'
 import { readReports, toldAge } from '../../../platform/database/reading-reports.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { dayAfter, indianToday } from '../../../platform/indian-clock.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { rateOf } from '../dashboard/dashboard-service.ts'
 import * as rows from './person-sql.ts'
 
@@ -32,7 +32,7 @@ export async function summaryOf(
 async function readSummary(db: Db, reader: Scope, person: Scope, today: string) {
   const spans = spansOf(today)
   const months = monthsUntil(today)
-  const isEarner = may(reader.actor.roleId, 'earnings.view')
+  const isEarner = allows(reader.actor, 'earnings.view')
   const [days, earned, tickets, verification] = await together(db, [
     () => rows.listDays(db, person, { from: months[0]?.from ?? today, to: today }),
     async () => (isEarner ? rows.sumEarnedBy(db, reader, person, spans) : null),

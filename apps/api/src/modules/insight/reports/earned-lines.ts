@@ -1,13 +1,14 @@
 import { EARNED_NOTHING } from '@chukta/contract/insight/earned-nothing-messages'
 import { paiseToRupees } from '@chukta/contract/money'
-import { may, ROLE } from '@chukta/contract/permissions'
+import { ROLE } from '@chukta/contract/permissions'
+import { allows, type Principal } from '../../../platform/security/principal.ts'
 import { rateSteps } from '../../pricing/api.ts'
 import type { EarnerRow, EarnersOfPaymentRow } from './earners-sql.ts'
 
 /** One earner of a payment as a reader sees it; `because` says why it is nothing. */
 export type EarnedLine = { role_id: 2 | 3; name: string | null; amount: string; because: string | null }
 
-type Reader = { id: number; roleId: number }
+type Reader = Pick<Principal, 'id' | 'roleId' | 'key'>
 type Role = typeof ROLE.admin | typeof ROLE.distributor
 
 /**
@@ -26,7 +27,7 @@ export function earnedLines(reader: Reader, payment: EarnersOfPaymentRow): Earne
     if (earner?.is_in_reach) return [lineOf(role, earner, payment)]
     return reader.roleId === role ? [noneOf(role, reader, payment)] : []
   })
-  return may(reader.roleId, 'downline.view') ? lines : []
+  return allows(reader, 'downline.view') ? lines : []
 }
 
 function lineOf(role: Role, earner: EarnerRow, payment: EarnersOfPaymentRow): EarnedLine {

@@ -1,12 +1,12 @@
 import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/insight/reports'
 import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
-import { may } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { inLanguage, reasonIn } from '../../../languages/answers.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { billPaidBy } from '../../payables/api.ts'
 import { NO_FULFILMENT, type PayableKind, wayOfPayment } from '../../payments/api.ts'
 import { payeeOfPayment, payoutOfPayment } from '../../payouts/api.ts'
@@ -42,9 +42,9 @@ export async function getTransaction(
   const row = await findTransaction(db, scope, id)
   if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
   // A gateway's fees concern only the platform.
-  const seesCost = may(scope.actor.roleId, 'reconciliation.manage')
+  const seesCost = allows(scope.actor, 'reconciliation.manage')
   // Why a gateway was chosen or replaced concerns people who handle failed payments.
-  const seesRouting = may(scope.actor.roleId, 'exceptions.view')
+  const seesRouting = allows(scope.actor, 'exceptions.view')
   const [events, fulfilment, payout, way, payee, bill, cost, earners] = await Promise.all([
     listEvents(db, id),
     findFulfilment(db, kinds, id),
@@ -53,7 +53,7 @@ export async function getTransaction(
     payeeOfPayment(db, scope, id),
     billPaidBy(db, scope, id),
     seesCost ? findGatewayCost(db, id) : undefined,
-    may(scope.actor.roleId, 'downline.view') ? findEarnersOf(db, scope, id) : undefined,
+    allows(scope.actor, 'downline.view') ? findEarnersOf(db, scope, id) : undefined,
   ])
   const said = (reason: string | null) => reason && reasonIn(language, reason)
   return {

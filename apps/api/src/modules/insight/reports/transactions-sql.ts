@@ -94,6 +94,25 @@ export function findTransaction(db: Db, scope: Scope, id: number): Promise<Trans
   )
 }
 
+/** Payments of the scope's user and everyone below, newest first: those with an id below `before`. */
+export function listPaymentsBefore(
+  db: Db,
+  scope: Scope,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<TransactionRow[]> {
+  return many(
+    db,
+    sql<TransactionRow>`
+      ${transactions(sql`
+        (select own.* from user_closure c
+           cross join lateral (
+             select * from payments where payer_id = c.descendant_id and (${before}::bigint is null or id < ${before})
+              order by created_at desc, id desc limit ${limit}) own
+          where c.ancestor_id = ${scope.userId} order by own.id desc limit ${limit}) p`)}
+       order by p.id desc`,
+  )
+}
+
 /** The outcome of a captured payment at its receiver; null for a kind without one. */
 export async function findFulfilment(
   db: Db,

@@ -1,13 +1,13 @@
 import type { Found } from '@chukta/contract/insight/search'
 import { paiseToRupees } from '@chukta/contract/money'
-import { may } from '@chukta/contract/permissions'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { findEverything, type Wanted } from './search-sql.ts'
 
 /** Hits for a text of at least two characters, of the scope's user and everyone below: at most five of each kind. */
 export async function search({ db }: Pick<Deps, 'db'>, scope: Scope, text: string): Promise<Found> {
-  const wanted = wantedOf(text, may(scope.actor.roleId, 'users.manage'))
+  const wanted = wantedOf(text, allows(scope.actor, 'users.manage'))
   const { transactions, ...found } = await findEverything(db, scope, wanted)
   return {
     ...found,

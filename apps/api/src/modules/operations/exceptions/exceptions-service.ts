@@ -2,7 +2,6 @@ import type { PendingApprovalAnswer } from '@chukta/contract/identity/approvals'
 import { paiseToRupees } from '@chukta/contract/money'
 import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
 import type { ExceptionAction, ExceptionItem, ExceptionKind } from '@chukta/contract/operations/exceptions'
-import { may } from '@chukta/contract/permissions'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { ExceptionSource } from '../../../platform/exception-source.ts'
@@ -10,6 +9,7 @@ import { AppError, fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import { mayEnter } from '../../../platform/security/effects.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { submit } from '../../identity/api.ts'
 import { exceptionIdOf, REFUND_EXCEPTION, refundException } from './exception-approvable.ts'
 import * as rows from './exceptions-sql.ts'
@@ -91,7 +91,7 @@ export async function resolve(
     throw fieldError('action', EXCEPTIONS.actionNotOffered)
   }
   const { userId, actor } = by.scope
-  if (!mayEnter(actor.roleId, effects)) {
+  if (!mayEnter(actor, effects)) {
     const detail = { why: 'effect', action: how.action }
     await audit(db, { actorId: userId, action: 'access.refused', object: `exception ${id}`, detail })
     throw new AppError('forbidden')
@@ -162,18 +162,18 @@ function itemOf(sources: ExceptionSource[], { actor }: Scope, row: rows.ListedRo
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     approval_id: row.approval_id,
     version: versionOf(row),
-    can: { sync: source?.sync !== undefined, resolve: actionsFor(source, actor.roleId, row.actions) },
+    can: { sync: source?.sync !== undefined, resolve: actionsFor(source, actor, row.actions) },
   }
 }
 
-/** Those of a row's actions whose effects a role may all cause. */
+/** Those of a row's actions whose effects a person may all cause. */
 function actionsFor(
   source: ExceptionSource | undefined,
-  roleId: number,
+  actor: Scope['actor'],
   actions: ExceptionAction[],
 ): ExceptionAction[] {
-  if (!source?.resolve || !may(roleId, 'exceptions.resolve')) return []
-  return actions.filter((action) => mayEnter(roleId, source.effects[action] ?? []))
+  if (!source?.resolve || !allows(actor, 'exceptions.resolve')) return []
+  return actions.filter((action) => mayEnter(actor, source.effects[action] ?? []))
 }
 
 function note(db: Db, { scope, requestId }: By, action: string, object: string): Promise<void> {

@@ -16,7 +16,7 @@ import { payeeCategoryOf } from '../../pricing/api.ts'
 import { readImportRows } from './import-file.ts'
 import { judgeRows, type SentRow } from './import-judge.ts'
 import { insertPayees } from './import-sql.ts'
-import type { PayeesOf } from './payees-sql.ts'
+import type { PayeesOfService } from './payees-sql.ts'
 
 const messages = PAYEE_IMPORT_MESSAGES
 
@@ -33,7 +33,7 @@ export async function payeeTemplate({ db }: Deps, serviceId: number, format: Exp
  */
 export async function readPayees(
   deps: Deps,
-  of: PayeesOf,
+  of: PayeesOfService,
   file: UploadedFile | undefined,
   hidden?: 'take' | 'leave',
 ): Promise<ReadPayees> {
@@ -59,7 +59,7 @@ export async function readPayees(
 }
 
 /** Checks rows as `readPayees` does. Throws 404 for a service without payees. */
-export async function checkPayees(deps: Deps, of: PayeesOf, rows: SentRow[]): Promise<JudgedPayee[]> {
+export async function checkPayees(deps: Deps, of: PayeesOfService, rows: SentRow[]): Promise<JudgedPayee[]> {
   const category = await payeeCategoryOf(deps.db, of.serviceId)
   return (await judgeRows(deps, of, category, rows)).map(answerRow)
 }
@@ -74,7 +74,7 @@ function answerRow({ values, errors, same_as }: JudgedPayee): JudgedPayee {
  */
 export async function importPayees(
   deps: Deps,
-  of: PayeesOf,
+  of: PayeesOfService,
   rows: SentRow[],
   { once, requestId }: { once: Once; requestId: string },
 ) {

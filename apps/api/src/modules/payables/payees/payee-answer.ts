@@ -14,7 +14,7 @@ export function answerPayee(
   row: PayeeRow,
   show: 'masked' | 'whole',
 ): Payee {
-  const { pan_cipher, account_cipher, amount_paise, document_file_id, ...plain } = row
+  const { pan_cipher, account_cipher, amount_paise, document_file_id, service_slug: _, ...plain } = row
   const { pan, accountNumber } = openNumbers(secrets, row.user_id, { pan_cipher, account_cipher })
   const shown = (text: string) => (show === 'whole' ? text : maskTail(text))
   return {

@@ -10,12 +10,12 @@ import {
   viewPayee,
 } from '@chukta/contract/payables/payees'
 import { listRecentPayees } from '@chukta/contract/payables/recent-payees'
-import { may } from '@chukta/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { fieldError } from '../../../platform/http/errors.ts'
 import { mount } from '../../../platform/http/routes.ts'
 import { refuse } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { slugOfService } from '../../pricing/api.ts'
 import { addSchool } from '../education/schools-service.ts'
 import { addPayee, namesOfPayees, onePayee, pageOfPayees, recentPayees } from './payees-service.ts'
@@ -52,7 +52,7 @@ export function payeesRoutes(app: FastifyInstance, deps: Deps): void {
       const id = await addSchool(deps, scope, body)
       return { data: { message: EDUCATION_MESSAGES.schoolAdded, id } }
     }
-    if (!may(actor.roleId, 'payees.add')) await refuse(deps.db, actor, request, 'role')
+    if (!allows(actor, 'payees.add')) await refuse(deps.db, actor, request, 'role')
     // The gate has checked the owner; the form must name them anyway.
     if (body.user_id === undefined) throw fieldError('user_id', 'Invalid id.')
     if (serviceId === undefined) throw fieldError('service_id', 'Invalid id.')

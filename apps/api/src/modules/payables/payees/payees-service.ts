@@ -20,8 +20,10 @@ import {
   insertPayee,
   listNames,
   listPayees,
+  listPayeesBelow,
   type PayeeRow,
   type PayeesOf,
+  type PayeesOfService,
   serviceOfPayee,
 } from './payees-sql.ts'
 import { listRecentPayees } from './recent-payees-sql.ts'
@@ -31,7 +33,7 @@ type Page = { search?: string | undefined; page?: number | undefined; per_page?:
 /** One page of payees, or all of them without a size; `total` counts the search's results. */
 export async function pageOfPayees(
   deps: Deps,
-  of: PayeesOf,
+  of: PayeesOfService,
   { search = '', page = 1, per_page: size }: Page,
 ): Promise<{ details: Payee[]; total: number }> {
   const category = await payeeCategoryOf(deps.db, of.serviceId)
@@ -43,8 +45,17 @@ export async function pageOfPayees(
   return { details: rows.map((row) => answerPayee(deps.secrets, category, row, 'masked')), total }
 }
 
+/** A page of the scope's payees of all services, newest first: those with an id below `before`. */
+export function payeesBelow(
+  { db }: Deps,
+  scope: Scope,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<PayeeRow[]> {
+  return listPayeesBelow(db, { scope, serviceId: null }, before, limit)
+}
+
 /** Ids and names of all payees in scope, newest first. Throws 404 for a service without payees. */
-export async function namesOfPayees({ db }: Deps, of: PayeesOf) {
+export async function namesOfPayees({ db }: Deps, of: PayeesOfService) {
   await payeeCategoryOf(db, of.serviceId)
   return listNames(db, of)
 }
@@ -60,7 +71,12 @@ export async function recentPayees({ db }: Deps, scope: Scope): Promise<RecentPa
 }
 
 /** One payee; only its owner's own edit form sees the numbers whole. Throws 404 for one out of scope. */
-export async function onePayee(deps: Deps, id: number, of: PayeesOf, use: 'show' | 'edit'): Promise<Payee> {
+export async function onePayee(
+  deps: Deps,
+  id: number,
+  of: PayeesOfService,
+  use: 'show' | 'edit',
+): Promise<Payee> {
   const category = await payeeCategoryOf(deps.db, of.serviceId)
   const row = await payeeInScope(deps, id, of)
   const show = use === 'edit' && row.user_id === of.scope.actor.id ? 'whole' : 'masked'
@@ -80,7 +96,7 @@ export async function payeeInScope({ db }: Deps, id: number, of: PayeesOf): Prom
 /** Adds a payee for the scope's user from a sent form; gives its id. Throws 422 with sentences by field. */
 export async function addPayee(
   deps: Deps,
-  of: PayeesOf,
+  of: PayeesOfService,
   sent: { body: Record<string, unknown>; files: Record<string, UploadedFile> },
 ): Promise<{ id: number; category: PayeeCategory }> {
   const category = await payeeCategoryOf(deps.db, of.serviceId)

@@ -7,6 +7,7 @@ import type { SealedNumbers } from '../../payouts/api.ts'
 export type PayeeRow = {
   id: number
   service_id: number
+  service_slug: string
   user_id: number
   owner_name: string
   name: string
@@ -29,17 +30,19 @@ export type PayeeRow = {
   updated_at: Date
 }
 
-/** Payees of one service that belong to a user or to someone below them. */
-export type PayeesOf = { scope: Scope; serviceId: number }
+/** Payees of one service, or of all (null), that belong to a user or to someone below them. */
+export type PayeesOf = { scope: Scope; serviceId: number | null }
+/** Those of one service. */
+export type PayeesOfService = PayeesOf & { serviceId: number }
 
 const COLUMNS = sql`
-  p.id, p.service_id, p.user_id, u.first_name || ' ' || u.last_name as owner_name, p.name, p.address, p.mobile,
+  p.id, p.service_id, (select slug from services s where s.id = p.service_id) as service_slug, p.user_id, u.first_name || ' ' || u.last_name as owner_name, p.name, p.address, p.mobile,
   p.email, p.pan_cipher, p.account_cipher, p.account_holder_name, p.bank_name, p.bank_branch, p.ifsc_code,
   p.amount_paise, p.payment_for, p.beneficiary_id, p.document_file_id, f.file_name as document,
   p.document_missing, p.created_at, p.updated_at`
 
 const inScope = ({ scope, serviceId }: PayeesOf) => sql`
-  p.service_id = ${serviceId} and p.deleted_at is null
+  ${serviceId === null ? sql`true` : sql`p.service_id = ${serviceId}`} and p.deleted_at is null
   and p.user_id in (select descendant_id from user_closure where ancestor_id = ${scope.userId})`
 
 const named = (search: string) => (search === '' ? sql`true` : contains(sql`p.name`, search))
@@ -56,6 +59,17 @@ export function listPayees(db: Db, of: PayeesOf, search: string, limit: number |
         join payees p on p.id = page.id join users u on u.id = p.user_id
         left join files f on f.id = p.document_file_id
        order by p.id desc`,
+  )
+}
+
+/** Newest first, those with an id below `before`; null: from the newest. */
+export function listPayeesBelow(db: Db, of: PayeesOf, before: number | null, limit: number) {
+  return many(
+    db,
+    sql<PayeeRow>`
+      select ${COLUMNS} from payees p join users u on u.id = p.user_id
+        left join files f on f.id = p.document_file_id
+       where ${inScope(of)} and (${before}::bigint is null or p.id < ${before}) order by p.id desc limit ${limit}`,
   )
 }
 
@@ -111,7 +125,7 @@ export type PayeeValues = {
 
 export async function insertPayee(
   db: Db,
-  owner: PayeesOf & { beneficiaryId: string; documentId: string | null },
+  owner: PayeesOfService & { beneficiaryId: string; documentId: string | null },
   values: PayeeValues,
   sealed: SealedNumbers,
 ): Promise<number> {

@@ -3,11 +3,11 @@ import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { DISPUTE_EVENTS, isDisputeAct } from '@chukta/contract/payments/dispute-events'
 import { DISPUTES } from '@chukta/contract/payments/dispute-messages'
-import { may } from '@chukta/contract/permissions'
 import { inLanguage, saidIn } from '../../../languages/answers.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { fileLink } from '../../identity/api.ts'
 import type { DisputeStatus } from './dispute-state-machine.ts'
 import * as rows from './disputes-sql.ts'
@@ -38,7 +38,7 @@ export async function getDispute(
   const [answers, events] = await Promise.all([rows.listAnswers(db, id), rows.listEvents(db, row)])
   const say = (sentence: string) => inLanguage(language, sentence)
   const voice = { words: saidIn(language).DISPUTE_EVENT_WORDS, say }
-  const mayAnswer = may(scope.actor.roleId, 'disputes.answer') && refusalOf(row) === null
+  const mayAnswer = allows(scope.actor, 'disputes.answer') && refusalOf(row) === null
   return {
     ...lineOf(row),
     gateway_status: row.gateway_status,

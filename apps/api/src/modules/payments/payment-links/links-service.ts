@@ -11,6 +11,7 @@ import type { z } from 'zod/mini'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, fieldError } from '../../../platform/http/errors.ts'
+import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { hashToken, sameSecret } from '../../../platform/security/secrets.ts'
@@ -136,7 +137,7 @@ export async function pageOfLinks(
 ) {
   const { db } = deps
   const [rows, settings, used] = await Promise.all([
-    listLinks(db, scope, perPage, (page - 1) * perPage),
+    listLinks(db, scope, { limit: perPage, offset: (page - 1) * perPage }),
     getSettings(db),
     usedToday(db, scope.userId),
   ])
@@ -146,6 +147,21 @@ export async function pageOfLinks(
     settings: settingsAnswer(settings),
     used_today: paiseToRupees(used),
   }
+}
+
+/** A page of the scope's links, newest first: those with an id below `before`. */
+export async function linksBefore(
+  deps: Deps,
+  scope: Scope,
+  slice: { before: number | null; limit: number },
+): Promise<PaymentLink[]> {
+  return (await listLinks(deps.db, scope, slice)).map((row) => linkAnswer(deps, row))
+}
+
+/** One link of the scope's person. Throws 404 for another's, with an audit row. */
+export async function linkById(deps: Deps, scope: Scope, id: number): Promise<PaymentLink> {
+  const [row] = await listLinks(deps.db, scope, { limit: 1, id })
+  return row ? linkAnswer(deps, row) : refuseRecord(deps.db, scope.actor.id, `payment link ${id}`)
 }
 
 function linkAnswer({ secrets, config }: Deps, row: LinkRow): PaymentLink {

@@ -128,8 +128,13 @@ export type LinkRow = {
   total: number
 }
 
-/** A page of a person's links, newest first, each with the number of all. */
-export function listLinks(db: Db, scope: Scope, limit: number, offset: number) {
+type LinkSlice = { limit: number; offset?: number; before?: number | null; id?: number | null }
+
+/**
+ * A page of a person's links, newest first, each with the number of all: those with an id below `before`, or the one with an
+ * id.
+ */
+export function listLinks(db: Db, scope: Scope, { limit, offset = 0, before = null, id = null }: LinkSlice) {
   return many(
     db,
     sql<LinkRow>`
@@ -138,7 +143,8 @@ export function listLinks(db: Db, scope: Scope, limit: number, offset: number) {
         from payment_links l
         join services s on s.id = l.service_id
         left join ${newestOrder} p on true
-       where l.owner_id = ${scope.userId}
+       where l.owner_id = ${scope.userId} and (${before}::bigint is null or l.id < ${before})
+         and (${id}::bigint is null or l.id = ${id})
        order by l.id desc limit ${limit} offset ${offset}`,
   )
 }

@@ -218,7 +218,7 @@ export async function claimPayments(
         returning id, payment_id, reference, expires_at
       ), events as (
         ${insertPaymentEvents}
-        select claimed.id, e.kind, e.detail, actor_id, request_id from claimed, lateral (values
+        select claimed.id, e.kind, e.detail, actor_id, request_id, api_key_id from claimed, lateral (values
           (1, 'created', jsonb_build_object('by', payer_id)), (2, 'route', route)) as e (n, kind, detail)
          order by claimed.id, e.n
       )

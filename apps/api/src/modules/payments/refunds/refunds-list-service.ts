@@ -1,6 +1,7 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import type { Refund } from '@chukta/contract/payments/refunds'
 import type { Db } from '../../../platform/database/db.ts'
+import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { countRefunds, listRefunds, type RefundRow, type Wanted } from './refunds-list-sql.ts'
 
@@ -11,10 +12,27 @@ export async function pageOfRefunds(
   { page, perPage, ...wanted }: Wanted & { page: number; perPage: number },
 ) {
   const [rows, counts] = await Promise.all([
-    listRefunds(db, scope, wanted, perPage, (page - 1) * perPage),
+    listRefunds(db, scope, wanted, { limit: perPage, offset: (page - 1) * perPage }),
     countRefunds(db, scope, wanted),
   ])
   return { data: rows.map(answerRefund), ...counts }
+}
+
+const ALL: Wanted = { status: undefined, paymentId: undefined }
+
+/** A page of all refunds within a scope, newest first: those with an id below `before`. */
+export async function refundsBefore(
+  db: Db,
+  scope: Scope,
+  slice: { before: number | null; limit: number },
+): Promise<Refund[]> {
+  return (await listRefunds(db, scope, ALL, slice)).map(answerRefund)
+}
+
+/** One refund within a scope. Throws 404 for another, with an audit row. */
+export async function refundById(db: Db, scope: Scope, id: number): Promise<Refund> {
+  const [row] = await listRefunds(db, scope, ALL, { limit: 1, id })
+  return row ? answerRefund(row) : refuseRecord(db, scope.actor.id, `refund ${id}`)
 }
 
 function answerRefund(row: RefundRow): Refund {

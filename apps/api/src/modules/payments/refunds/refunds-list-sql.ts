@@ -45,8 +45,15 @@ const matching = ({ status }: Wanted) => {
 const ofScope = (scope: Scope, { paymentId }: Wanted) => sql`
   ${withinDownline(scope, sql`p.payer_id`)} and (${paymentId ?? null}::bigint is null or p.id = ${paymentId ?? null})`
 
-/** A page of refunds within a scope, newest first. */
-export function listRefunds(db: Db, scope: Scope, wanted: Wanted, limit: number, offset: number) {
+type RefundSlice = { limit: number; offset?: number; before?: number | null; id?: number | null }
+
+/** A page of refunds within a scope, newest first: those with an id below `before`, or the one with an id. */
+export function listRefunds(
+  db: Db,
+  scope: Scope,
+  wanted: Wanted,
+  { limit, offset = 0, before = null, id = null }: RefundSlice,
+) {
   return many(
     db,
     sql<RefundRow>`
@@ -65,6 +72,7 @@ export function listRefunds(db: Db, scope: Scope, wanted: Wanted, limit: number,
         left join payment_items i on i.id = r.item_id
         left join users b on b.id = r.requested_by
        where ${ofScope(scope, wanted)} and ${matching(wanted)}
+         and (${before}::bigint is null or r.id < ${before}) and (${id}::bigint is null or r.id = ${id})
        order by r.id desc limit ${limit} offset ${offset}`,
   )
 }

@@ -1,7 +1,9 @@
+import { API_KEYS } from '@chukta/contract/identity/api-keys/api-key-messages'
 import type { Bearer } from '@chukta/contract/payments/refunds'
 import { sql, type Transaction } from 'kysely'
-import { maybe } from '../../../platform/database/db.ts'
-import { enterEffect } from '../../../platform/security/effects.ts'
+import { maybe, one } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { enterEffect, keyOnWay } from '../../../platform/security/effects.ts'
 import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import { lowerPayouts } from '../../payouts/api.ts'
 import { moneyOf } from './money-left-sql.ts'
@@ -62,7 +64,7 @@ export type MadeRefund = {
  * Inserts a refund of a paid payment with its part of the charge and its timeline event; an unsent payout is lowered by
  * it, or cancelled. The caller has locked the payment. Undefined when it is not paid, while a dispute holds its money or
  * its biller has not decided, or when less of it is left. Also undefined without a bearer when the payee has it or may
- * still get it.
+ * still get it. Throws 403 above the limits of an API key.
  */
 export async function insertRefund(
   trx: Transaction<unknown>,
@@ -70,20 +72,20 @@ export async function insertRefund(
 ): Promise<MadeRefund | undefined> {
   enterEffect('refund.request')
   const { paymentId, itemId = null, basePaise, source, reason, bearer = null, requestedBy = null } = refund
-  return maybe(
+  const refunded = await maybe(
     trx,
     sql<MadeRefund>`
       with money as (${moneyOf(sql`${paymentId}::bigint`, sql`${itemId}::bigint`)}), part as (
         select * from payment_parts(${paymentId}) where item_id is not distinct from ${itemId}::bigint
       ), made as (
         insert into refunds (id, payment_id, item_id, attempt_id, source, reason, reference, base_paise, charge_paise, bearer,
-                             requested_by)
+                             requested_by, api_key_id)
         overriding system value
         select fresh.id, p.id, part.item_id, a.id, ${source} || case ${source}::text when 'person' then ':' || fresh.id else '' end, ${reason},
                refund_reference_for(fresh.id, now()), ${basePaise}::bigint,
                greatest(0, reversed_part(part.charge_paise, m.gone_base_paise + ${basePaise}::bigint, part.base_paise)
                              - m.gone_charge_paise),
-               ${bearer}, ${requestedBy}
+               ${bearer}, ${requestedBy}, ${keyOnWay()?.id ?? null}
           from payments p
           join attempts a on a.payment_id = p.id and a.status = 'paid'
           cross join money m
@@ -105,4 +107,28 @@ export async function insertRefund(
       )
       select id, reference, base_paise, charge_paise, amount_paise from made`,
   )
+  if (refunded) await judgeKeyLimit(trx, refunded.amount_paise)
+  return refunded
 }
+
+/**
+ * Judges a refund that an API key has just made, before its transaction ends: its own limit, and that of the day in India for
+ * all keys which replaced each other. One at a time: those at once share the limit. Throws 403 above either.
+ */
+async function judgeKeyLimit(trx: Transaction<unknown>, amountPaise: bigint): Promise<void> {
+  const key = keyOnWay()
+  if (key === null) return
+  const { family, refund_limit_paise: most, refund_daily_limit_paise: mostOfDay } = key
+  if (most === null || mostOfDay === null || amountPaise > most) throw overLimit()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds of key ${family}`}, 0))`.execute(trx)
+  const { paise } = await one(
+    trx,
+    sql<{ paise: bigint }>`
+      select coalesce(sum(r.amount_paise), 0)::bigint as paise
+        from refunds r join api_keys k on k.id = r.api_key_id and k.family = ${family}
+       where r.requested_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`,
+  )
+  if (paise > mostOfDay) throw overLimit()
+}
+
+const overLimit = () => new AppError('forbidden', { message: API_KEYS.refundLimit })

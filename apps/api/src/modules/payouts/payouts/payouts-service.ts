@@ -1,9 +1,11 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { PAYOUT_STATUSES, type PayoutStatus } from '@chukta/contract/payouts/payout-status'
-import { may } from '@chukta/contract/permissions'
+import type { Payout } from '@chukta/contract/payouts/payouts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { closedAs, payoutLineOf, transactionPayoutOf } from './payout-answer.ts'
 import * as rows from './payouts-sql.ts'
 
@@ -13,8 +15,8 @@ export async function listPayouts(
   scope: Scope,
   query: { page: number; perPage: number; status: PayoutStatus | undefined },
 ) {
-  const { roleId } = scope.actor
-  const allowed = { manage: may(roleId, 'payouts.manage'), settle: may(roleId, 'payouts.settle') }
+  const { actor } = scope
+  const allowed = { manage: allows(actor, 'payouts.manage'), settle: allows(actor, 'payouts.settle') }
   const slice = { status: query.status, skip: (query.page - 1) * query.perPage, take: query.perPage }
   const [page, counts, stop, paused] = await Promise.all([
     rows.listPayouts(db, scope, slice),
@@ -34,6 +36,23 @@ export async function listPayouts(
     paused: paused.map(({ until, ...each }) => ({ ...each, until: until.toISOString() })),
   }
 }
+
+/** Payouts within a scope, newest first: those with an id below `before`. Nothing may be done with them. */
+export async function payoutsBefore(
+  db: Db,
+  scope: Scope,
+  slice: { before: number | null; limit: number },
+): Promise<Payout[]> {
+  return (await rows.listPayoutsBefore(db, scope, slice)).map((row) => payoutLineOf(row, NOTHING))
+}
+
+/** One payout within a scope. Throws 404 for another, with an audit row. */
+export async function payoutById(db: Db, scope: Scope, id: number): Promise<Payout> {
+  const row = await rows.findPayout(db, scope, id)
+  return row ? payoutLineOf(row, NOTHING) : refuseRecord(db, scope.actor.id, `payout ${id}`)
+}
+
+const NOTHING = { manage: false, settle: false }
 
 /** The payout of a payment that the caller may see, as its page shows it; null where nothing is owed. */
 export async function payoutOfPayment(db: Db, paymentId: number) {

@@ -88,6 +88,20 @@ export function listPayouts(db: Db, scope: Scope, { status, skip, take }: Query)
   )
 }
 
+/** Payouts within a scope, newest first: those with an id below `before`. */
+export function listPayoutsBefore(
+  db: Db,
+  scope: Scope,
+  { before, limit }: { before: number | null; limit: number },
+) {
+  return many(
+    db,
+    sql<PayoutRow>`
+      ${payouts} where ${within(scope)} and (${before}::bigint is null or po.id < ${before})
+       order by po.id desc limit ${limit}`,
+  )
+}
+
 /** Their number by status, and their sums. */
 export function countPayouts(db: Db, scope: Scope) {
   return many(

@@ -1,15 +1,15 @@
-import { may } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import { fieldError } from '../../../platform/http/errors.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { findCommissions, setOwnDefault, setPlatformRate } from './commissions-sql.ts'
 
 /** The default commissions that the caller may set: the platform's, or an admin's for their distributors. */
 export async function defaultCommissions(db: Db, scope: Scope) {
   const { admin, distributor, own } = await findCommissions(db, scope)
-  if (may(scope.actor.roleId, 'commissions.platform')) return { admin, distributor, own: true }
+  if (allows(scope.actor, 'commissions.platform')) return { admin, distributor, own: true }
   return { admin: null, distributor: own ?? distributor, own: own !== null }
 }
 
@@ -19,7 +19,7 @@ export async function saveCommissions(
   scope: Scope,
   rates: { admin: string | null; distributor: string },
 ): Promise<void> {
-  const isPlatform = may(scope.actor.roleId, 'commissions.platform')
+  const isPlatform = allows(scope.actor, 'commissions.platform')
   if (!isPlatform && rates.admin !== null) throw fieldError('admin', BACK_OFFICE.commissions.adminOnly)
   await withTransaction(db, async (trx) => {
     const before = await findCommissions(trx, scope)

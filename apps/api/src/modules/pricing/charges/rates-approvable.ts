@@ -1,7 +1,7 @@
-import { may } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import type { storeCommissions } from '@chukta/contract/pricing/commissions'
 import type { storeMasterCharges } from '@chukta/contract/pricing/master-charges'
+import { allows } from '../../../platform/security/principal.ts'
 import type { Approvable } from '../../identity/api.ts'
 import { saveCommissions } from './commissions-service.ts'
 import { dropOwnDefault, findCommissions, setOwnDefault, setPlatformRate } from './commissions-sql.ts'
@@ -36,7 +36,7 @@ export const COMMISSIONS: Approvable<typeof storeCommissions> = {
   object: () => 'default commissions',
   read: async (trx, { scope }) => {
     const { admin, distributor, own } = await findCommissions(trx, scope)
-    const rates = may(scope.actor.roleId, 'commissions.platform') ? { admin, distributor } : { own }
+    const rates = allows(scope.actor, 'commissions.platform') ? { admin, distributor } : { own }
     return Object.entries(rates).flatMap(([key, rate]) =>
       rate === null
         ? []

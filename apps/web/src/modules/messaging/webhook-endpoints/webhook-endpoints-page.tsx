@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { EmptyLedger } from '../../../ui/feedback/empty-ledger.tsx'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
@@ -33,6 +34,7 @@ export function WebhookEndpointsPage() {
       <PageHeading
         title={text.title}
         note={text.note}
+        back={<BackLink to="/developers" label={text.developers} />}
         actions={
           <>
             <Link

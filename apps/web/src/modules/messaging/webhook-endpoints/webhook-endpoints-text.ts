@@ -3,6 +3,7 @@ import type { AccountEventType, DeliveryState } from '@chukta/contract/messaging
 /** The texts of webhook endpoints and of what was posted to them. */
 export const ENDPOINTS_TEXT = {
   title: 'Webhook endpoints',
+  developers: 'Developers',
   note: 'Your programs are told what happens to your payments: each event is posted to the addresses that you add here, signed, until it is accepted.',
   add: 'Add an endpoint',
   none: 'No webhook endpoints yet.',

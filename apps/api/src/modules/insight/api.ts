@@ -1,0 +1,1 @@
+export { findTransaction, listPaymentsBefore, type TransactionRow } from './reports/transactions-sql.ts'

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { PaymentsDeps } from '../payments/api.ts'
+import { partnerPayeesRoutes } from './payees/partner-payees-routes.ts'
+import { partnerLinksRoutes } from './payment-links/partner-links-routes.ts'
+import { partnerPaymentsRoutes } from './payments/partner-payments-routes.ts'
+import { partnerPayoutsRoutes } from './payouts/partner-payouts-routes.ts'
+import { partnerRefundsRoutes } from './refunds/partner-refunds-routes.ts'
+
+/** The partners' API. */
+export function partnerRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
+  partnerPayeesRoutes(app, deps)
+  partnerPaymentsRoutes(app, deps)
+  partnerLinksRoutes(app, deps)
+  partnerRefundsRoutes(app, deps)
+  partnerPayoutsRoutes(app, deps)
+}

@@ -1,0 +1,29 @@
+import { endApiKey, listApiKeys, makeApiKey, rotateApiKey } from '@chukta/contract/identity/api-keys/api-keys'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import { dataQuery } from '../../../lib/data-query.ts'
+import { request } from '../../../lib/http.ts'
+import { storedUserId } from '../../../lib/session.ts'
+
+const queryKey = () => ['api-keys', storedUserId()]
+
+/** The account's API keys, the newest first. */
+export function useApiKeys() {
+  return useQuery(dataQuery(queryKey(), listApiKeys, {}))
+}
+
+function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKey() }) })
+}
+
+/** Makes a key; its text is in the answer alone. */
+export const useMakeKey = () =>
+  useChange((body: z.input<typeof makeApiKey.body>) => request(makeApiKey, { body }))
+
+/** Replaces a key; the text of the new one is in the answer alone. */
+export const useRotateKey = () =>
+  useChange((id: string) => request(rotateApiKey, { params: { id }, body: {} }))
+
+/** Ends a key. */
+export const useEndKey = () => useChange((id: string) => request(endApiKey, { params: { id } }))

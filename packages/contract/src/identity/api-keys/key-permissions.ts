@@ -1,0 +1,24 @@
+import { type Action, may } from '../../permissions.ts'
+
+/**
+ * The actions that a key may be given. Never those over wallets, users, charges, routing, factors, approvals, the company, the
+ * own profile, or keys.
+ */
+export const KEY_PERMISSIONS = [
+  'payees.view',
+  'payees.add',
+  'payments.pay',
+  'payment-links.manage',
+  'reports.view',
+  'refunds.manage',
+  'payouts.view',
+  'statements.view',
+  'downline.view',
+  'earnings.view',
+] as const satisfies readonly Action[]
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
+
+/** The actions that a key of a role may be given. */
+export function keyPermissionsOf(roleId: number): KeyPermission[] {
+  return KEY_PERMISSIONS.filter((action) => may(roleId, action))
+}
