@@ -1,5 +1,5 @@
 import { digilockerLinkAad, fileAad, identityAad, signingLinkAad, totpAad } from '../modules/identity/api.ts'
-import { pushKeyAad, pushTargetAad } from '../modules/messaging/api.ts'
+import { pushKeyAad, pushTargetAad, webhookSecretAad } from '../modules/messaging/api.ts'
 import { billAad } from '../modules/payables/api.ts'
 import { ownAccountAad, payeeAad, schoolAad } from '../modules/payouts/api.ts'
 import { proposedSettingsAad } from '../modules/pricing/api.ts'
@@ -79,6 +79,21 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     aad: (_, digest) => proposedSettingsAad(digest),
   },
   { table: 'push_subscriptions', key: 'id', column: 'target_cipher', aad: pushTargetAad },
+  {
+    table: 'webhook_endpoints',
+    key: 'id',
+    column: 'secret_cipher',
+    owner: 'account_id',
+    aad: (_, id) => webhookSecretAad(id),
+  },
+  {
+    table: 'webhook_endpoints',
+    key: 'id',
+    column: 'old_secret_cipher',
+    owner: 'account_id',
+    only: 'old_secret_cipher',
+    aad: (_, id) => webhookSecretAad(id),
+  },
   // Of nobody: bound to its own id.
   {
     table: 'push_keys',

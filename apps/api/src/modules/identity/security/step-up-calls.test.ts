@@ -83,6 +83,8 @@ describe('every call that declares it', async () => {
       '/webhook-endpoints',
       '/webhook-endpoints/:id',
       '/webhook-endpoints/:id/rotate',
+      '/your-data/downloads',
+      '/your-data/downloads',
     ])
   })
 

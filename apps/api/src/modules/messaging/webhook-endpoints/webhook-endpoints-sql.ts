@@ -8,7 +8,7 @@ import type { Scope } from '../../../platform/security/gate.ts'
 const OLD_SECRET_HOURS = 24
 
 /** The `aad` of an endpoint's secret. */
-export const webhookSecretAad = (endpointId: number) => `webhook_endpoints.secret:${endpointId}`
+export const webhookSecretAad = (endpointId: number | string) => `webhook_endpoints.secret:${endpointId}`
 
 export type EndpointRow = {
   id: number
