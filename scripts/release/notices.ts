@@ -18,7 +18,7 @@ const WITHOUT_TEXT: Record<string, string> = {
       '@react-pdf/image @react-pdf/layout @react-pdf/paginate @react-pdf/primitives @react-pdf/reconciler ' +
       '@react-pdf/render @react-pdf/renderer @react-pdf/stylesheet @react-pdf/svg @react-pdf/textkit ' +
       '@react-pdf/types @tokenizer/token abs-svg-path abstract-logging assert-plus brotli dfa fontkit hsl-to-hex ' +
-      'http_ece indian-cities-json media-engine pg-copy-streams pg-types pgpass react-remove-scroll-bar yoga-layout',
+      'http_ece indian-cities-json media-engine pg-copy-streams pg-types pgpass react-remove-scroll-bar standardwebhooks yoga-layout',
   ),
 }
 /** What these packages contain is named in their README, and the texts are those of its licences. */
