@@ -1,7 +1,5 @@
-import { API_KEYS } from './identity/api-keys/api-key-messages.ts'
 import { HUMAN_CHECK } from './identity/human-check-messages.ts'
 import { MESSAGES } from './messages.ts'
-import { IDEMPOTENCY } from './payments/refund-messages.ts'
 
 /** Every refusal of a call, with the HTTP status and the default sentence. */
 export const ERRORS = {
@@ -11,10 +9,18 @@ export const ERRORS = {
   'proof-of-work-required': { status: 400, message: HUMAN_CHECK.proofNeeded },
   'account-inactive': { status: 400, message: MESSAGES.login.inactive },
   'invalid-otp': { status: 400, message: 'Invalid OTP. Please check and try again.' },
-  'key-in-url': { status: 400, message: API_KEYS.inUrl },
-  'unknown-version': { status: 400, message: API_KEYS.unknownVersion },
-  'key-of-other-mode': { status: 401, message: API_KEYS.otherMode },
-  'idempotency-key-reused': { status: 422, message: IDEMPOTENCY.usedOtherwise },
+  'key-in-url': {
+    status: 400,
+    message:
+      'An API key was in the address, where logs keep it. The key has been ended. Send it in the Authorization header.',
+  },
+  'unknown-version': { status: 400, message: 'This version of the API does not exist.' },
+  'key-of-other-mode': {
+    status: 401,
+    message:
+      'This key is for another portal: a live portal takes ck_live_ keys, and a test portal takes ck_test_ keys.',
+  },
+  'idempotency-key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
   unauthorized: { status: 401, message: MESSAGES.generic.unauthorized },
   forbidden: { status: 403, message: 'You do not have permission to access this page.' },
   'step-up-required': { status: 403, message: 'Please confirm that it is you, then try again.' },

@@ -6,6 +6,11 @@ export const OWN: Readonly<Record<string, string>> = {
   'Another super admin has to decide.': 'फ़ैसला किसी दूसरे सुपर एडमिन को करना है।',
   'Your role needs a second factor. Please add a passkey or an authenticator app to go on.':
     'आपकी भूमिका के लिए सुरक्षा का दूसरा तरीका ज़रूरी है। आगे बढ़ने के लिए कृपया पासकी या ऑथेंटिकेटर ऐप जोड़ें।',
+  'An API key was in the address, where logs keep it. The key has been ended. Send it in the Authorization header.':
+    'API कुंजी पते में थी, जो लॉग में रह जाता है। कुंजी बंद कर दी गई है। उसे Authorization हेडर में भेजें।',
+  'This key is for another portal: a live portal takes ck_live_ keys, and a test portal takes ck_test_ keys.':
+    'यह कुंजी किसी दूसरे पोर्टल की है: लाइव पोर्टल ck_live_ वाली कुंजियाँ लेता है, और टेस्ट पोर्टल ck_test_ वाली।',
+  'This version of the API does not exist.': 'API का यह संस्करण नहीं है।',
   'This cannot be done in the present state.': 'मौजूदा स्थिति में यह नहीं किया जा सकता।',
   'The request took too long to arrive.': 'अनुरोध पहुँचने में बहुत देर लगी।',
   'The request is too large.': 'अनुरोध बहुत बड़ा है।',

@@ -129,7 +129,7 @@ export const DATA_PLACES: readonly DataPlace[] = [
     from: `${API}/demo/demo-service.ts`,
     whose: [],
     holds: [],
-    keeps: { words: 'until npm run reset' },
+    keeps: { words: 'until chukta reset' },
   },
   {
     what: 'Backups: the database and the files, encrypted',

@@ -17,11 +17,6 @@ export const API_KEYS = {
   makeFailed: 'The key could not be made. Please try again.',
   endFailed: 'The key could not be ended. Please try again.',
   rotateFailed: 'The key could not be replaced. Please try again.',
-  inUrl:
-    'An API key was in the address, where logs keep it. The key has been ended. Send it in the Authorization header.',
-  otherMode:
-    'This key is for another portal: a live portal takes ck_live_ keys, and a test portal takes ck_test_ keys.',
-  unknownVersion: 'This version of the API does not exist.',
   refundLimit: 'The refund is above the limit of this API key.',
   news: {
     made: (name: string) => `The API key “${name}” was made.`,

@@ -70,6 +70,14 @@ export const listApiKeys = call({
   answer: z.object({ data: z.array(apiKey) }),
 })
 
+/** What the form of a new key checks by these rules. Those of numbers, addresses and times weigh much: the server has them. */
+export const newKeyForm = z.object({
+  name: requiredText(API_KEYS.nameRequired, 60).check(z.regex(/^\P{Cc}*$/u, 'Invalid value.')),
+  permissions: z
+    .array(z.enum(KEY_PERMISSIONS, API_KEYS.permissionUnknown), API_KEYS.permissionsRequired)
+    .check(z.minLength(1, API_KEYS.permissionsRequired)),
+})
+
 export const makeApiKey = call({
   ...own,
   method: 'POST',
@@ -80,14 +88,18 @@ export const makeApiKey = call({
   errors: ['conflict'],
   freeText: ['name'],
   body: z.strictObject({
-    name: requiredText(API_KEYS.nameRequired, 60).check(z.regex(/^\P{Cc}*$/u, 'Invalid value.')),
-    permissions: z.array(permission, API_KEYS.permissionsRequired).check(
-      z.minLength(1, API_KEYS.permissionsRequired),
+    name: newKeyForm.shape.name,
+    permissions: newKeyForm.shape.permissions.check(
       z.refine((all) => new Set(all).size === all.length, API_KEYS.permissionsTwice),
     ),
-    expires_at: expiry,
-    addresses: z.nullish(z.array(address).check(z.maxLength(MOST_ADDRESSES, API_KEYS.addressesMany))),
     limits: z.nullish(limits),
+    expires_at: expiry,
+    addresses: z.nullish(
+      z.array(z.string(API_KEYS.addressFormat)).check(
+        z.maxLength(MOST_ADDRESSES, API_KEYS.addressesMany),
+        z.refine((all) => all.every((one) => z.safeParse(address, one).success), API_KEYS.addressFormat),
+      ),
+    ),
   }),
   answer: made,
 })

@@ -1,5 +1,5 @@
 import { API_KEYS } from '@chukta/contract/identity/api-keys/api-key-messages'
-import { makeApiKey } from '@chukta/contract/identity/api-keys/api-keys'
+import { newKeyForm } from '@chukta/contract/identity/api-keys/api-keys'
 import { type KeyPermission, keyPermissionsOf } from '@chukta/contract/identity/api-keys/key-permissions'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { tidyAmount } from '@chukta/contract/tidy'
@@ -20,6 +20,7 @@ import { API_KEYS_TEXT } from './api-keys-text.ts'
 
 const text = API_KEYS_TEXT.form
 const DAY_MS = 86_400_000
+const LEAST_PAISE = 100
 const EXPIRIES = (['90', '365', '0'] as const).map((value) => ({ value, label: text.expiries[value] }))
 
 /** `permissions` are joined by spaces, `days` is a number of days or 0. */
@@ -50,15 +51,14 @@ function bodyOf({ name, permissions, days, addresses, refund, refund_day }: Valu
   }
 }
 
-/** The sentences of the call, under the fields of this form. */
+/** The sentences of the call, under the fields of this form; those of addresses come with the answer. */
 function errorsOf(values: Values): Record<string, string> {
-  const found = schemaErrors(makeApiKey.body, bodyOf(values))
-  const errors: Record<string, string> = {}
-  for (const [field, sentence] of Object.entries(found)) {
-    const [name = ''] = field.split('.')
-    if (name !== 'limits') errors[name] ??= sentence
-    else if (values.refund === '' || values.refund_day === '') errors.refund_day ??= text.both
-    else errors.refund_day ??= text.dayLess
+  const body = bodyOf(values)
+  const errors = schemaErrors(newKeyForm, body)
+  if (body.limits) {
+    const { refund_paise: each, refund_paise_per_day: day } = body.limits
+    if (each < LEAST_PAISE || day < LEAST_PAISE) errors.refund_day = text.both
+    else if (day < each) errors.refund_day = text.dayLess
   }
   return errors
 }
