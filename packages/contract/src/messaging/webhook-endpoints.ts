@@ -63,8 +63,8 @@ const events = z
   .array(z.enum(ACCOUNT_EVENTS, 'Invalid event.'), WEBHOOK_ENDPOINTS.typesRequired)
   .check(z.minLength(1, WEBHOOK_ENDPOINTS.typesRequired), z.maxLength(ACCOUNT_EVENTS.length))
 
-/** The fields of the form of an endpoint. */
-export const webhookEndpointFields = z.object({ url, events, include_downline: z.boolean() })
+/** What the form of an endpoint checks by a rule. */
+export const webhookEndpointFields = z.object({ url })
 
 export const listWebhookEndpoints = call({
   ...own,

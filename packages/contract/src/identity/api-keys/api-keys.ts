@@ -70,12 +70,9 @@ export const listApiKeys = call({
   answer: z.object({ data: z.array(apiKey) }),
 })
 
-/** What the form of a new key checks by these rules. Those of numbers, addresses and times weigh much: the server has them. */
+/** What the form of a new key checks by a rule. Those of lists, numbers and addresses weigh much: the server has them. */
 export const newKeyForm = z.object({
   name: requiredText(API_KEYS.nameRequired, 60).check(z.regex(/^\P{Cc}*$/u, 'Invalid value.')),
-  permissions: z
-    .array(z.enum(KEY_PERMISSIONS, API_KEYS.permissionUnknown), API_KEYS.permissionsRequired)
-    .check(z.minLength(1, API_KEYS.permissionsRequired)),
 })
 
 export const makeApiKey = call({
@@ -89,7 +86,8 @@ export const makeApiKey = call({
   freeText: ['name'],
   body: z.strictObject({
     name: newKeyForm.shape.name,
-    permissions: newKeyForm.shape.permissions.check(
+    permissions: z.array(permission, API_KEYS.permissionsRequired).check(
+      z.minLength(1, API_KEYS.permissionsRequired),
       z.refine((all) => new Set(all).size === all.length, API_KEYS.permissionsTwice),
     ),
     limits: z.nullish(limits),

@@ -55,6 +55,7 @@ function bodyOf({ name, permissions, days, addresses, refund, refund_day }: Valu
 function errorsOf(values: Values): Record<string, string> {
   const body = bodyOf(values)
   const errors = schemaErrors(newKeyForm, body)
+  if (body.permissions.length === 0) errors.permissions = API_KEYS.permissionsRequired
   if (body.limits) {
     const { refund_paise: each, refund_paise_per_day: day } = body.limits
     if (each < LEAST_PAISE || day < LEAST_PAISE) errors.refund_day = text.both

@@ -43,6 +43,12 @@ const bodyOf = ({
   include_downline: include_downline === '1',
 })
 
+function errorsOf(values: Parameters<typeof bodyOf>[0]): Record<string, string> {
+  const body = bodyOf(values)
+  const errors = schemaErrors(webhookEndpointFields, body)
+  return body.events.length > 0 ? errors : { ...errors, events: WEBHOOK_ENDPOINTS.typesRequired }
+}
+
 /** The form of an endpoint: its address, its events, and whether those of the downline are among them. */
 export function EndpointDialog({ endpoint, onClose, onMade }: Props) {
   const make = useMakeEndpoint()
@@ -53,7 +59,7 @@ export function EndpointDialog({ endpoint, onClose, onMade }: Props) {
       events: (endpoint?.events ?? ACCOUNT_EVENTS).join(' '),
       include_downline: endpoint?.include_downline ? '1' : '',
     },
-    check: (values) => schemaErrors(webhookEndpointFields, bodyOf(values)),
+    check: errorsOf,
   })
   const submit = form.submit(async (values) => {
     try {
