@@ -102,8 +102,6 @@ export const PERMISSIONS = {
   'announcements.manage': { roles: [1], over: 'all' },
   /** Keys by which programs act for the own account. */
   'api-keys.manage': { roles: EVERYONE, over: 'own' },
-  /** The own lines in the ledger, for programs. */
-  'statements.view': { roles: EVERYONE, over: 'own' },
 } as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>
 
 export type Action = keyof typeof PERMISSIONS

@@ -37,7 +37,6 @@ const OPENS: Record<KeyPermission, { roles: number[]; calls: string[] }> = {
     roles: [1, 2, 3, 4],
     calls: ['GET /partner/v1/payees', 'GET /partner/v1/payees/:id'],
   },
-  'payees.add': { roles: [4], calls: [] },
   'payments.pay': { roles: [1, 2, 3, 4], calls: ['GET /partner/v1/quotes'] },
   'payment-links.manage': {
     roles: [4],
@@ -57,9 +56,6 @@ const OPENS: Record<KeyPermission, { roles: number[]; calls: string[] }> = {
     calls: ['POST /partner/v1/refunds', 'GET /partner/v1/refunds', 'GET /partner/v1/refunds/:id'],
   },
   'payouts.view': { roles: [1, 2], calls: ['GET /partner/v1/payouts', 'GET /partner/v1/payouts/:id'] },
-  'statements.view': { roles: [1, 2, 3, 4], calls: [] },
-  'downline.view': { roles: [1, 2, 3], calls: [] },
-  'earnings.view': { roles: [2, 3], calls: [] },
 }
 
 /** A foreign record for the id of a call, by the first part of its path. */

@@ -1,20 +1,16 @@
 import { type Action, may } from '../../permissions.ts'
 
 /**
- * The actions that a key may be given. Never those over wallets, users, charges, routing, factors, approvals, the company, the
+ * The actions that a key may be given: each opens a call of the partners' API. Never those over wallets, users, charges, routing, factors, approvals, the company, the
  * own profile, or keys.
  */
 export const KEY_PERMISSIONS = [
   'payees.view',
-  'payees.add',
   'payments.pay',
   'payment-links.manage',
   'reports.view',
   'refunds.manage',
   'payouts.view',
-  'statements.view',
-  'downline.view',
-  'earnings.view',
 ] as const satisfies readonly Action[]
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 

@@ -55,14 +55,10 @@ export const API_KEYS_TEXT = {
   },
   permissions: {
     'payees.view': 'See payees',
-    'payees.add': 'Add payees',
     'payments.pay': 'See charges and totals',
     'payment-links.manage': 'Prepare payments by link',
     'reports.view': 'See payments',
     'refunds.manage': 'See refunds, and refund within limits',
     'payouts.view': 'See payouts',
-    'statements.view': 'See statements',
-    'downline.view': 'See the downline',
-    'earnings.view': 'See earnings',
   } satisfies Record<KeyPermission, string>,
 }
