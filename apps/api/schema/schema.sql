@@ -144,11 +144,20 @@ CREATE OR REPLACE FUNCTION public.dispute_moved()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  facts jsonb;
+  payer bigint;
 begin
-  perform write_account_event(p.payer_id, case when tg_op = 'INSERT' then 'dispute.opened' else 'dispute.closed' end,
-            jsonb_build_object('dispute_id', new.id::text, 'payment_id', p.id::text, 'order_id', p.order_id,
-                               'status', new.status, 'phase', new.phase, 'amount', new.amount_paise, 'currency', 'INR'))
-     from payments p where p.id = new.payment_id;
+  select p.payer_id, jsonb_build_object('dispute_id', new.id::text, 'payment_id', p.id::text, 'order_id', p.order_id,
+           'status', new.status, 'phase', new.phase, 'amount', new.amount_paise, 'currency', 'INR')
+    into payer, facts from payments p where p.id = new.payment_id;
+  if tg_op = 'INSERT' then
+    perform write_account_event(payer, 'dispute.opened', facts || '{"status": "open"}');
+  end if;
+  -- One that the gateway first names when it is over has both.
+  if new.status in ('won', 'lost', 'accepted', 'closed') then
+    perform write_account_event(payer, 'dispute.closed', facts);
+  end if;
   return null;
 end $function$;
 CREATE OR REPLACE FUNCTION public.dispute_part(of_dispute bigint, of_kind text, OUT amount_paise bigint, OUT charge_paise bigint)

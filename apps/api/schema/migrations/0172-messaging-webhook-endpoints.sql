@@ -130,11 +130,20 @@ create trigger payouts_moved after update of status, sent_at on payouts for each
         or (old.status <> new.status and new.status in ('arrived', 'failed', 'reversed'))) execute function payout_moved();
 
 create function dispute_moved() returns trigger language plpgsql as $$
+declare
+  facts jsonb;
+  payer bigint;
 begin
-  perform write_account_event(p.payer_id, case when tg_op = 'INSERT' then 'dispute.opened' else 'dispute.closed' end,
-            jsonb_build_object('dispute_id', new.id::text, 'payment_id', p.id::text, 'order_id', p.order_id,
-                               'status', new.status, 'phase', new.phase, 'amount', new.amount_paise, 'currency', 'INR'))
-     from payments p where p.id = new.payment_id;
+  select p.payer_id, jsonb_build_object('dispute_id', new.id::text, 'payment_id', p.id::text, 'order_id', p.order_id,
+           'status', new.status, 'phase', new.phase, 'amount', new.amount_paise, 'currency', 'INR')
+    into payer, facts from payments p where p.id = new.payment_id;
+  if tg_op = 'INSERT' then
+    perform write_account_event(payer, 'dispute.opened', facts || '{"status": "open"}');
+  end if;
+  -- One that the gateway first names when it is over has both.
+  if new.status in ('won', 'lost', 'accepted', 'closed') then
+    perform write_account_event(payer, 'dispute.closed', facts);
+  end if;
   return null;
 end $$;
 create trigger disputes_opened after insert on disputes for each row execute function dispute_moved();

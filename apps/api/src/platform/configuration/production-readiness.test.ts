@@ -83,6 +83,7 @@ it.each<[string, Record<string, string>, string[]]>([
   ['a public address in the clear', { ...LIVE, PUBLIC_URL: 'http://pay.chukta.example' }, ['PUBLIC_URL']],
   ['webhooks to this machine', { ...LIVE, API_URL: 'http://127.0.0.1:4000' }, ['API_URL']],
   ['a test answer', { ...LIVE, CAPTCHA_TEST_ANSWER: 'letmein' }, ['CAPTCHA_TEST_ANSWER']],
+  ['webhook endpoints on this machine', { ...LIVE, WEBHOOKS_TO_LOCAL: 'on' }, ['WEBHOOKS_TO_LOCAL']],
   // Gateways.
   ['an example among the keys', { ...LIVE, CASHFREE_CLIENT_ID: 'sandbox-id' }, ['CASHFREE_CLIENT_ID']],
   ["a checkout of the sandbox's", without('CASHFREE_SDK_URL'), ['CASHFREE_SDK_URL']],

@@ -120,6 +120,7 @@ it.each<[string, Env, string]>([
   ],
   ['an example of the pages', { ...STAGING, CASHFREE_CLIENT_ID: 'your-id' }, 'CASHFREE_CLIENT_ID'],
   ['a test answer', { ...STAGING, CAPTCHA_TEST_ANSWER: 'letmein' }, 'CAPTCHA_TEST_ANSWER is set'],
+  ['webhook endpoints on this machine', { ...STAGING, WEBHOOKS_TO_LOCAL: 'on' }, 'WEBHOOKS_TO_LOCAL is on'],
   [
     'an own address in the clear',
     { ...STAGING, PUBLIC_URL: 'http://pay.chukta.example' },

@@ -124,6 +124,22 @@ it('posts what was paid and refunded, signed, without names, to the payer and to
   })
 })
 
+it('tells of a dispute that is over when the gateway first names it, opened and closed', async () => {
+  await makeEndpoint(people.retailer, '/disputes', ['dispute.opened', 'dispute.closed'])
+  const payment = await paid()
+  await sql`
+    insert into disputes (payment_id, attempt_id, gateway_id, gateway_dispute_id, gateway_status, status, phase,
+                          amount_paise, opened_at, next_poll_at, finalized_at)
+    select payment_id, id, gateway_id, 'late-dispute', 'LOST', 'lost', 'chargeback', 100, now(), null, now()
+      from attempts where payment_id = ${payment.id}`.execute(portal.db)
+  await eventually(async () => at('/disputes').length === 2)
+  const told = at('/disputes').map(({ body }) => JSON.parse(body))
+  expect(told.map(({ type, data }) => `${type} ${data.status}`).toSorted()).toEqual([
+    'dispute.closed lost',
+    'dispute.opened open',
+  ])
+})
+
 it('tries again at the times of the schedule under the same id, then gives up; a person sends it again', async () => {
   const { id } = await makeEndpoint(people.retailer, '/down', ['payment.paid'])
   answers.set('/down', Array(RETRY_SECONDS.length + 1).fill(500))
