@@ -58,7 +58,7 @@ export const PERSONAL_DATA = {
   terms: {
     code: 'At most 7 days after it was used or expired',
     day: 'At most 24 hours',
-    notice: '90 days',
+    notice: 'At most 90 days',
     device: '400 days after the last use',
     account: '1 year after the account is closed',
     identity: '5 years after the account is closed',

@@ -35,8 +35,9 @@ export function judged<T>(kind: ApprovalKind, work: () => T): T {
 
 /**
  * Judges an effect; called by the one function that writes its rows, before it does. Throws 403 for a role that may not,
- * and 403 `step-up-required`. A key never steps up: it enters what is marked `byKey`, within limits that the writer checks. Fails closed, as a defect of ours, when the way to it does not declare it, or when a change
- * that can be under approval comes past the approvals.
+ * and 403 `step-up-required`. A key never steps up: it enters what is marked `byKey`, within limits
+ * that the writer checks. Fails closed, as a defect of ours, when the way to it does not declare it, or when a change that can
+ * be under approval comes past the approvals.
  */
 export function enterEffect(name: EffectName): void {
   const way = ways.getStore()

@@ -8,8 +8,12 @@ import { findTransaction, type TransactionRow } from '../../insight/api.ts'
 import { payeeInScope } from '../../payables/api.ts'
 import { linkById, makeLink, type PaymentsDeps, quoteAnswer, quoteRoutes } from '../../payments/api.ts'
 
-/** Rupees of an answer of the portal, as paise. */
-export const paiseOf = (rupees: string) => Number(rupeesToPaise(rupees) ?? 0n)
+/** Rupees of an answer of the portal, as paise. Throws for a text that is no amount: it must not become zero. */
+export function paiseOf(rupees: string): number {
+  const paise = rupeesToPaise(rupees)
+  if (paise === null) throw new Error(`${rupees} is no amount`)
+  return Number(paise)
+}
 
 type Asked = { payee: number; amount: number }
 
