@@ -5,6 +5,7 @@ import { commandOf, isRelease } from '../apps/api/src/platform/configuration/com
 import { announce, buildDocsAside } from './portal/announce.ts'
 import { diskWords } from './portal/disk-words.ts'
 import { environmentOf, limited, logFolder, refuseBusyPorts } from './portal/environment.ts'
+import { holdPort } from './portal/hold-port.ts'
 import { keepRunning } from './portal/keep-running.ts'
 import { API_FLAGS, SANDBOX_FLAGS } from './portal/memory.ts'
 import { openDatabase, plantDemoData, type Stoppable } from './portal/open-database.ts'
@@ -37,11 +38,16 @@ try {
   }
 }
 await Promise.allSettled(starting)
+// While calls are answered: the time without an answer is that much shorter.
+await Promise.all(running.map((part) => part.flush?.()))
 for (const part of running.reverse()) await part.stop()
 process.exit()
 
 async function startAll(settings: Settings, signal: AbortSignal): Promise<void> {
   await refuseBusyPorts(settings, commandOf('start'))
+  // localhost is two addresses, which the api opens itself.
+  const held = settings.host === 'localhost' ? undefined : await holdPort(settings.port, settings.host)
+  if (held) running.push(held)
   const env = environmentOf(settings, { LOGS_DIRECTORY: logFolder(settings) })
   // Where there is a database, its records may be live: the migration reads them and refuses, before anything else starts.
   const known = settings.mayHaveRecords ? await openDatabase(settings, env, signal, running) : undefined
@@ -55,10 +61,13 @@ async function startAll(settings: Settings, signal: AbortSignal): Promise<void> 
   // A process of its own: a start that has nothing to plant is sooner without it.
   if (settings.isAllSandbox && env.DEMO_DATA !== 'off') await plantDemoData(apiEnv, signal)
   await build
-  await Promise.all(starting)
   signal.throwIfAborted()
   const server = { name: 'The api', script: programs.api, flags: API_FLAGS, readyUrl: settings.healthUrl }
-  running.push(await keepRunning({ ...server, env: limited(apiEnv, 'api'), signal }))
+  const api = keepRunning({ ...server, env: limited(apiEnv, 'api'), signal, held }).then(
+    (part) => void running.push(part),
+  )
+  starting.push(api)
+  await Promise.all(starting)
 }
 
 /** Begins to start the sandbox where one is needed; `starting` says when it is ready. */
@@ -67,7 +76,8 @@ function startSandbox(settings: Settings, env: NodeJS.ProcessEnv, signal: AbortS
   const readyUrl = `http://127.0.0.1:${settings.sandboxPort}/faults`
   const server = { name: 'The sandbox', script: programs.sandbox, flags: SANDBOX_FLAGS, readyUrl }
   const sandbox = keepRunning({ ...server, env: limited(env, 'sandbox'), signal }).then(
-    (part) => void running.push(part),
+    // Stopped last: until then the api calls it.
+    (part) => void running.unshift(part),
   )
   sandbox.catch(() => undefined)
   starting.push(sandbox)

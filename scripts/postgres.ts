@@ -17,11 +17,14 @@ export type Postgres = {
   /** For backups: the server's administrator, and the folder beside its data. */
   adminUrl: string
   folder: string
+  /** Writes to the disk what a stop would have to write; waits ten seconds at most. */
+  flush(): Promise<void>
   stop(): Promise<void>
 }
 
 /** An advisory lock: shared by every process that uses the server, exclusive for the one that stops it. */
 const IN_USE_LOCK = 0x63_68_75_6b
+const FLUSH_MS = 10_000
 
 /**
  * Starts PostgreSQL on the data folder, or joins the server that already runs there (left by a killed process, or
@@ -85,6 +88,10 @@ export async function startPostgres(options: {
     apiUrl: apiUrl(running.port, cluster),
     adminUrl: adminUrl(running.port, cluster),
     folder: cluster.folder,
+    async flush() {
+      const written = running.admin.query('checkpoint').catch(() => undefined)
+      await Promise.race([written, sleep(FLUSH_MS, undefined, { ref: false })])
+    },
     async stop() {
       // A server that does not start must not keep this process: a stop ends the waiting.
       stopping.abort()

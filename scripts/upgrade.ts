@@ -4,10 +4,18 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readInstallation } from './portal/installation.ts'
+import { ENVIRONMENT_FILE, readInstallation } from './portal/installation.ts'
 import { readSettings, root, type Settings } from './portal/settings.ts'
 import { findClusterFolder } from './postgres/cluster.ts'
-import { folderOf, otherPostgres, type Place, placeOf, rootOption, versionAt } from './upgrade/installed.ts'
+import {
+  commandsForPostgres,
+  folderOf,
+  otherPostgres,
+  type Place,
+  placeOf,
+  rootOption,
+  versionAt,
+} from './upgrade/installed.ts'
 import { lockUpgrades } from './upgrade/lock.ts'
 import { migrationsBeyond, removing, unknownTo } from './upgrade/migrations.ts'
 import { ago, readDatabase } from './upgrade/read-database.ts'
@@ -72,7 +80,7 @@ async function upgrade(archive: string, given: Given): Promise<void> {
     const inUse = versionAt(place, 'current') ?? ''
     // Switched already: perhaps by an upgrade that was killed before the restart.
     const isAgain = version === inUse
-    const hold = isAgain || (await judge(next, version, inUse, given))
+    const hold = isAgain || (await judge({ archive, next, version, inUse }, given))
     const { status } = spawnSync(path.join(next, 'install'), rootOption(place), {
       stdio: 'inherit',
       cwd: '/',
@@ -91,16 +99,20 @@ async function upgrade(archive: string, given: Given): Promise<void> {
 }
 
 /** Throws where the new version cannot follow the one in use. Gives whether the books hold, which they must afterwards. */
-async function judge(next: string, version: string, inUse: string, given: Given): Promise<boolean> {
-  const { place, settings, env, doubt } = given
+async function judge(
+  { archive, next, version, inUse }: Record<'archive' | 'next' | 'version' | 'inUse', string>,
+  given: Given,
+): Promise<boolean> {
+  const { place, settings, env, file, doubt } = given
   const current = folderOf(place, inUse)
   if (migrationsBeyond(current, next).length > 0)
     throw new Error(`${version} is older than this version: chukta rollback`)
   const servers = otherPostgres(settings.databaseUrl ? null : findClusterFolder(settings.dataDir), next)
   if (servers) {
+    const own = file === ENVIRONMENT_FILE ? undefined : (file ?? undefined)
     throw new Error(
-      `${version} brings PostgreSQL ${servers[1]}, and the database is of ${servers[0]}: see "A new PostgreSQL" in the page on ` +
-        'upgrades. Nothing was changed.',
+      `${version} brings PostgreSQL ${servers[1]}, and the database is of ${servers[0]}. Nothing was changed. These commands copy it ` +
+        `while the portal is stopped; twice its size has to be free:\n  ${commandsForPostgres(archive, version, own).join('\n  ')}`,
     )
   }
   const without = removing(next, migrationsBeyond(next, current))

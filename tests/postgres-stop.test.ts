@@ -5,11 +5,12 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { diskWords } from '../scripts/portal/disk-words.ts'
 import { findClusterFolder } from '../scripts/postgres/cluster.ts'
 import { readPidFile } from '../scripts/postgres/server.ts'
-import { removePostgres } from '../scripts/postgres.ts'
+import { removePostgres, startPostgres } from '../scripts/postgres.ts'
 import { isFull } from './full.ts'
 
 const holderScript = path.join(import.meta.dirname, 'postgres-holder.ts')
@@ -44,6 +45,24 @@ async function stopTakes(holder: ChildProcess): Promise<number> {
   await ended
   return performance.now() - since
 }
+
+it('writes to the disk before a stop what the stop would have to write', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chukta-stop-'))
+  cleanups.push(() => removePostgres(folder).then(() => rmSync(folder, { recursive: true, force: true })))
+  const server = await startPostgres({ dataDir: folder })
+  const client = new Client({ connectionString: server.adminUrl })
+  await client.connect()
+  try {
+    await client.query('create table written (id int); insert into written select generate_series(1, 10000)')
+    const written = async () => (await client.query('select redo_lsn from pg_control_checkpoint()')).rows[0]
+    const before = await written()
+    await server.flush()
+    expect(await written()).not.toEqual(before)
+  } finally {
+    await client.end()
+    await server.stop()
+  }
+})
 
 it('ends at SIGTERM while its server cannot start, and has said why once', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chukta-stop-'))

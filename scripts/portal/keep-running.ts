@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { HeldPort } from './hold-port.ts'
 import { root } from './settings.ts'
 
 const MAX_STARTS_A_MINUTE = 6
@@ -16,6 +17,8 @@ type Program = {
   env: NodeJS.ProcessEnv
   readyUrl: string
   signal: AbortSignal
+  /** The port that its first process takes over; a later one opens it itself. */
+  held?: HeldPort | undefined
 }
 
 /**
@@ -31,13 +34,15 @@ export async function keepRunning(program: Program): Promise<{ stop(): Promise<v
   let child = start()
 
   function start(): ChildProcess {
+    const held = starts.length === 0 ? program.held : undefined
     starts.push(Date.now())
     const started = spawn(process.execPath, [...program.flags, program.script], {
       cwd: root,
-      env: program.env,
+      env: held ? { ...program.env, PORT_IS_HELD: '1' } : program.env,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
+    held?.give(started)
     started.once('exit', () => void restart())
     return started
   }

@@ -4,7 +4,11 @@ import { runProgram } from './run-once.ts'
 import type { Settings } from './settings.ts'
 import { beginStep, say } from './steps.mjs'
 
-export type Stoppable = { stop(): Promise<void> }
+export type Stoppable = {
+  stop(): Promise<void>
+  /** Does before a stop what can be done while everything runs. */
+  flush?(): Promise<void>
+}
 
 /**
  * Starts the database where none is given, migrates it, and returns the environment with its addresses. What has to be

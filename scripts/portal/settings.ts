@@ -37,6 +37,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   const isOpenToAll = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::'
   return {
     port,
+    host: env.HOST || '0.0.0.0',
     sandboxPort,
     dataDir,
     /** There is a database already: its accounts of gateways may say that the portal is live. */

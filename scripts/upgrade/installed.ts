@@ -43,6 +43,25 @@ export function otherPostgres(cluster: string | null, release: string): [string,
   return from === to ? undefined : [from, to]
 }
 
+/**
+ * The commands, as root, that copy the database into the PostgreSQL of an archive: those of "A new PostgreSQL" in the page on
+ * upgrades. `archive` is its file, `file` the environment file where it is not the usual one.
+ */
+export function commandsForPostgres(archive: string, version: string, file?: string): string[] {
+  const unpacked = `./${path.basename(archive, '.tar.gz')}`
+  const next = (command: string) =>
+    `su chukta -c '/opt/chukta/releases/${version}/bin/chukta ${command}${file ? ` --env ${file}` : ''}'`
+  return [
+    `tar xzf ${archive}`,
+    `${unpacked}/install`,
+    next('migrate'),
+    'systemctl stop chukta',
+    next('upgrade-database'),
+    `${unpacked}/install --switch`,
+    'systemctl start chukta',
+  ]
+}
+
 /** The option of `install` for a place below another folder. */
 export function rootOption({ opt }: Place): string[] {
   const below = opt.endsWith('/opt/chukta') ? opt.slice(0, -'/opt/chukta'.length) : ''

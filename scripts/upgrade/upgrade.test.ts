@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { blocksOf, readPages } from '../../tests/documentation/commands.ts'
 import {
+  commandsForPostgres,
   folderOf,
   otherPostgres,
   placeOf,
@@ -81,6 +83,17 @@ it('another major version of PostgreSQL is seen before anything is changed', () 
   expect(otherPostgres(cluster, next)).toEqual(['17', '18'])
   writeFileSync(path.join(cluster, 'data/PG_VERSION'), '18\n')
   expect([otherPostgres(cluster, next), otherPostgres(null, next)]).toEqual([undefined, undefined])
+})
+
+it('the commands for a new PostgreSQL are those of the page', () => {
+  const archive = 'chukta-0.2.0-linux-x64.tar.gz'
+  const page = readPages().find((each) => each.page === 'docs/operations/upgrade.md')
+  const blocks = page ? blocksOf(page).map(({ commands }) => commands.trim().split('\n')) : []
+  const commands = commandsForPostgres(archive, '0.2.0')
+  expect(blocks).toContainEqual(commands)
+  expect(commandsForPostgres(archive, '0.2.0', '/etc/chukta/two.env')[4]).toBe(
+    `${commands[4]?.slice(0, -1)} --env /etc/chukta/two.env'`,
+  )
 })
 
 it('ages are told in the unit that fits', () => {

@@ -23,6 +23,7 @@ const NOT_FOR_PEOPLE = new Set([
   'NODE_COMPILE_CACHE',
   'NODE_ENV',
   'PATH',
+  'PORT_IS_HELD',
   'PROGRAMS_DIR',
   'VITEST_POOL_ID',
 ])

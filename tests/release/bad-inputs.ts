@@ -14,6 +14,13 @@ const FULL_DISK = `
   cp -a /root/data/. ${DATA}/
   head -c 50m /dev/zero >${DATA}/filler 2>/dev/null || true`
 
+/** The portal's clock, and not the one of its database. */
+const CLOCK_OFF = `[Service]
+Environment=LD_PRELOAD=/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1 FAKETIME=+1h DONT_FAKE_MONOTONIC=1
+`
+const NEXT = '/opt/chukta/current/apps/api/schema/migrations/9000-next.sql'
+const NEWER = 'The database is newer than this version, which does not know 9000-next.sql.'
+
 /** One clear line, nothing lost, and the same command works afterwards. */
 export function badInputs(machine: Machine): void {
   const run = (commands: string) => follow(machine, { user: 'root', commands })
@@ -22,8 +29,8 @@ export function badInputs(machine: Machine): void {
     const { code, said } = await machine.run('chukta', 'chukta check-books')
     expect([code, said]).toEqual([0, expect.stringMatching(/(\d+) of \1 hold/)])
   }
-  /** Starts the portal, which says why it does not. */
-  const refuses = async (sentence: string) => {
+  /** Starts the portal, which says a sentence: why it does not start, or what is odd. */
+  const says = async (sentence: string) => {
     const since = await run("sleep 1; date '+%Y-%m-%d %H:%M:%S'")
     await run('systemctl restart chukta')
     const log = `journalctl -u chukta -o cat --since '${since.trim()}'`
@@ -46,14 +53,14 @@ export function badInputs(machine: Machine): void {
   it('an environment file with an open quote', async () => {
     const good = readFileSync(machine.at(ENV_FILE), 'utf8')
     machine.write(ENV_FILE, good.replace("COMPANY_NAME='Pay Company'", "COMPANY_NAME='Pay Company"))
-    await refuses('begins a quote that does not end before the next variable.')
+    await says('begins a quote that does not end before the next variable.')
     machine.write(ENV_FILE, good)
     await comesUp()
   })
 
   it('files of another user', async () => {
     await run(`systemctl stop chukta; chown -R root:root ${DATA}/postgres`)
-    await refuses(`run as root: chown -R chukta: ${DATA}`)
+    await says(`run as root: chown -R chukta: ${DATA}`)
     const { said } = await machine.run('chukta', 'chukta check-books')
     expect(said).toContain('is closed to chukta')
     await run(`chown -R chukta: ${DATA}`)
@@ -63,7 +70,7 @@ export function badInputs(machine: Machine): void {
 
   it('a full disk, at the start', async () => {
     await run(FULL_DISK)
-    await refuses(`The disk of ${DATA} is full.`)
+    await says(`The disk of ${DATA} is full.`)
     const { said } = await machine.run('chukta', 'chukta check-books')
     expect(said).toContain(`The disk of ${DATA} is full.`)
     await run(`rm ${DATA}/filler; mount -o remount,size=1g ${DATA}`)
@@ -81,5 +88,28 @@ export function badInputs(machine: Machine): void {
     await run(`umount -l ${DATA}; systemctl start chukta`)
     await comesUp()
     await books()
+  })
+
+  it('a clock that is one hour off', async () => {
+    const folder = '/etc/systemd/system/chukta.service.d'
+    await run(`apt-get install --yes faketime; mkdir -p ${folder}`)
+    machine.write(`${folder}/clock.conf`, CLOCK_OFF)
+    await run('systemctl daemon-reload')
+    await says('seconds_ahead')
+    await comesUp()
+    await run(`rm -r ${folder}; systemctl daemon-reload; systemctl restart chukta`)
+    await comesUp()
+    await books()
+  })
+
+  it('a database that is newer than the program', async () => {
+    machine.write(NEXT, 'create table next_version (id int);\n')
+    const migrate = async () => (await machine.run('chukta', 'chukta migrate')).said
+    expect(await migrate()).toContain('Applied 1 migration.')
+    await run(`rm ${NEXT}`)
+    await says(NEWER)
+    await comesUp()
+    await books()
+    expect(await migrate()).toContain(NEWER)
   })
 }

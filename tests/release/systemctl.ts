@@ -30,7 +30,7 @@ function start(name: string): void {
   const [, port = ''] = /@(\d+)/.exec(name) ?? []
   const text = readFileSync(path.join(root, 'etc/systemd/system', name.replace(/@\d+/, '@')), 'utf8')
   const here = (value: string) =>
-    value.replaceAll('%i', port).replace(/(?<=^|=)\/(?=opt|etc|var)/g, `${root}/`)
+    value.replaceAll('%i', port).replace(/(?<=^|[= ])\/(?=opt|etc|var)/g, `${root}/`)
   const valuesOf = (key: string) =>
     [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map((at) => at[1] ?? '')
   const own = valuesOf('Environment')

@@ -10,13 +10,17 @@ import { configured, refuse } from './platform/configuration/configured.ts'
 import { markDatabase } from './platform/configuration/portal-mark.ts'
 import { refuseUnready } from './platform/configuration/production-readiness.ts'
 import { startStep } from './platform/configuration/start-up.ts'
-import { boundsStatements, checkVersion } from './platform/database/database-state-sql.ts'
+import { boundsStatements, checkVersion, secondsAhead } from './platform/database/database-state-sql.ts'
 import { connect } from './platform/database/db.ts'
 import { openReports } from './platform/database/reports-database.ts'
 import { changeableTables } from './platform/database/server-role-sql.ts'
 import { closeDoor } from './platform/http/drain.ts'
+import { listen } from './platform/http/listen.ts'
 import { collectAtRest } from './platform/observability/collect-at-rest.ts'
 import { makePrivate } from './platform/security/private-files.ts'
+
+/** Less is the drift of two hosts that NTP sets, and the way to the database. */
+const MOST_SECONDS_OFF = 30
 
 const config = configured()
 const stuck = await makePrivate(config.dataDir)
@@ -42,6 +46,13 @@ if (changeable.length > 0) {
     'DATABASE_URL signs in as a role that could change the audit log and the books: name one with fewer rights, and the owner of the tables in MIGRATION_DATABASE_URL',
   )
 }
+const ahead = await startStep(() => secondsAhead(database.db)).catch(refuse)
+if (Math.abs(ahead) > MOST_SECONDS_OFF) {
+  app.log.warn(
+    { seconds_ahead: ahead },
+    'the clocks of this host and of the database differ: let NTP set both (timedatectl)',
+  )
+}
 if (isPooled && !(await startStep(() => boundsStatements(database.db)).catch(refuse))) {
   app.log.warn('the pooler sets no statement_timeout: give it the connect_query of deploy/pgbouncer/')
 }
@@ -50,7 +61,7 @@ if (stuck.length > 0)
 const stopBackground = await startBackground(app.deps).catch(refuse)
 const stopMetrics = config.metrics ? await countAll().catch(refuse) : async () => undefined
 const stopTraces = config.traces ? await traceAll().catch(refuse) : async () => undefined
-await app.listen({ port: config.port, host: config.host })
+await listen(app, config)
 collectAtRest()
 
 /** Loaded where it is wanted: what counts costs memory. */
@@ -69,17 +80,20 @@ async function traceAll() {
 const STOP_MS = 7_500
 
 let stopping = false
-/** Serves on for `drainMs` while load balancers learn that it is not ready; then ends calls, jobs and itself. */
+/**
+ * Serves on until jobs have ended, and for `drainMs`, in which load balancers learn that it is not ready; then ends calls and
+ * itself.
+ */
 async function stop(drainMs: number) {
   if (stopping) return
   stopping = true
   // The next start finishes open work: nothing here may keep the process alive.
   setTimeout(() => process.exit(1), STOP_MS + drainMs).unref()
   app.drain.isOn = true
-  await pause(drainMs)
+  await Promise.all([pause(drainMs), stopBackground()])
   // Without a load balancer in front, no calls arrive at a closing port.
   const answered = drainMs > 0 ? await closeDoor(app) : async () => undefined
-  await Promise.all([app.close().then(answered), stopBackground(), stopMetrics()])
+  await Promise.all([app.close().then(answered), stopMetrics()])
   // Traces last: what ended above is sent with them.
   await Promise.all([stopTraces(), database.close(), reports?.close()])
   process.exit(0)

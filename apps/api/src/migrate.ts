@@ -19,6 +19,9 @@ const done = await startStep(() => migrate(ownerDatabaseUrl, directDatabaseUrl, 
 if (mode === 'staging') await markDatabase(db, mode).catch(refuse)
 await plantReference(db)
 await close()
+// The version before runs beside a newer schema while copies are replaced, and after chukta rollback.
+if (done.unknown.length > 0)
+  console.error(`The database is newer than this version, which does not know ${done.unknown.join(', ')}.`)
 const count = done.applied.length
 const did =
   count === 0 ? 'Nothing to apply' : count === 1 ? 'Applied 1 migration' : `Applied ${count} migrations`

@@ -23,6 +23,14 @@ export async function checkVersion(db: Db): Promise<void> {
   refuseOlder(version)
 }
 
+/** By how many seconds the clock of this host is ahead of the database's; below zero where it is behind. */
+export async function secondsAhead(db: Db): Promise<number> {
+  const clock = sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
+  const before = Date.now()
+  const { ms } = await one(db, clock)
+  return Math.round(((before + Date.now()) / 2 - ms) / 1000)
+}
+
 /** The same before a migration, on its one connection. */
 export async function checkVersionOf(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(VERSION)

@@ -4,12 +4,12 @@
 // Also tested by: `oldest-postgres.test.ts`, `tests/failover.test.ts`. Decision: 0058.
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startPayment } from '../../../test/money/paying.ts'
-import { eventually } from '../../../test/portal/harness.ts'
+import { eventually, makeDatabase } from '../../../test/portal/harness.ts'
 import { type Scene, startScene } from '../../../test/portal/scene.ts'
 import { addJob } from '../jobs/jobs.ts'
-import { OLDEST_POSTGRES, refuseOlder, tryToWrite } from './database-state-sql.ts'
+import { OLDEST_POSTGRES, refuseOlder, secondsAhead, tryToWrite } from './database-state-sql.ts'
 import { connect, isConnectionLost, many, one } from './db.ts'
 
 describe('an older PostgreSQL', () => {
@@ -104,4 +104,18 @@ describe('a server that has become a standby', () => {
           .length === 0,
     )
   })
+})
+
+it.each([0, 3600, -3600])('a clock that is %i s ahead of the database', async (ahead) => {
+  const made = await makeDatabase()
+  const { db, close } = connect(made.url, 1)
+  const now = Date.now
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead * 1000)
+  try {
+    expect(Math.abs((await secondsAhead(db)) - ahead)).toBeLessThan(20)
+  } finally {
+    clock.mockRestore()
+    await close()
+    await made.drop()
+  }
 })

@@ -22,13 +22,13 @@ const LOCK = 7_214_001
  * server's is granted what it needs. Throws when a step fails, and nothing of that step is left behind; and before any
  * is applied when one that was applied has changed since (this database would lack what was written into it later) or
  * when the database is older than what can be adopted. `begins` receives how many it will apply, unless there is none.
- * Returns the names of those that it applied, and of the newest one.
+ * Returns the names of those that it applied, of the newest one, and of those that only a later version knows.
  */
 export async function migrate(
   ownerUrl: string,
   serverUrl = ownerUrl,
   begins: (count: number) => void = () => {},
-): Promise<{ applied: string[]; at: string }> {
+): Promise<{ applied: string[]; at: string; unknown: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl })
   // The failing statement reports the lost connection; an `error` event without a listener would end the process.
   client.on('error', () => undefined)
@@ -46,7 +46,9 @@ export async function migrate(
     const [owner, server] = [await currentRole(ownerUrl), await currentRole(serverUrl)]
     if (server !== owner) await grantToServer(client, server)
     const names = [...(await appliedSteps(client)).keys()].sort()
-    return { applied: steps.map(({ name }) => name), at: names.at(-1) ?? BASELINE }
+    const known = new Set([BASELINE, ...(await readMigrations()).map(({ name }) => name)])
+    const unknown = names.filter((name) => name > LAST_BEFORE_BASELINE && !known.has(name))
+    return { applied: steps.map(({ name }) => name), at: names.at(-1) ?? BASELINE, unknown }
   } finally {
     await client.end()
   }
