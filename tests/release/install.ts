@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Machine } from './machine.ts'
-import { ownValues, type Step, stepsOf } from './page.ts'
+import { commandsIn, ownValues, type Step, stepsOf } from './page.ts'
 import { call, isReady, PERSON, signIn } from './visitor.ts'
 
 export const ENV_FILE = '/etc/chukta/chukta.env'
@@ -20,7 +20,7 @@ export function install(machine: Machine): void {
     }
     await expect.poll(() => isReady(machine), { timeout: 120_000 }).toBe(true)
     const minutes = ((performance.now() - since) / 60_000).toFixed(1)
-    console.info(`release boot: live behind TLS after ${steps.length} steps and ${minutes} minutes`)
+    console.info(`release boot: live behind TLS after ${commandsIn(steps)} commands and ${minutes} minutes`)
     expect(said.at(-1)).toMatch(/"status":"ok"[\s\S]*strict-transport-security/i)
     expect(said.at(-1)).toContain('https://sdk.cashfree.com')
     const led = await machine.run('root', 'curl -sI http://pay.company.test/login')

@@ -38,3 +38,14 @@ export function stepsOf(name: string, walks: string[]): Step[] {
 function ofArchive(commands: string): string {
   return commands.replaceAll(/\bnpm run (?:-s )?([\w-]+)(?: --(?= ))?/g, 'chukta $1')
 }
+
+/** How many commands steps have: a text that is written into a file belongs to its command, as does a line that goes on. */
+export function commandsIn(steps: Step[]): number {
+  const lines = steps.flatMap(({ commands }) =>
+    commands
+      .replaceAll(/<<'END'[\s\S]*?^END$/gm, '')
+      .replaceAll('\\\n', '')
+      .split('\n'),
+  )
+  return lines.filter((line) => line.trim()).length
+}
