@@ -82,7 +82,9 @@ export async function keepRunning(program: Program): Promise<{ stop(): Promise<v
 
 async function untilReady({ name, readyUrl, signal }: Program, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
-  while (!(await answers(readyUrl))) {
+  // Who asks at a held port waits: an end of the process or of the start is noticed at once all the same.
+  const isOver = Promise.race([once(child, 'exit'), once(signal, 'abort')]).then(() => false)
+  while (!(await Promise.race([answers(readyUrl), isOver]))) {
     signal.throwIfAborted()
     if (hasEnded(child)) throw new Error(`${name} did not start; its messages are above.`)
     if (Date.now() > deadline) throw new Error(`${name} did not answer within ${START_TIMEOUT_MS / 1000} s.`)

@@ -71,11 +71,18 @@ async function columnsBesideId(owner: pg.Client): Promise<string> {
   return rows[0]?.names ?? ''
 }
 
-/** The job tables have row security without a policy, which excludes every role but their owner. */
+/**
+ * The job tables have row security without a policy, which excludes every role but their owner. One that has its policy is
+ * left alone: a new policy locks its table, and copies that serve add jobs to several tables at a time.
+ */
 async function letThroughRowSecurity(owner: pg.Client, role: string): Promise<void> {
-  const { rows } = await owner.query<{ name: string }>(`
-    select c.oid::regclass::text as name from pg_class c
-     where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity`)
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'chukta_server'
+                           and p.polroles = array[$1::regrole::oid])`,
+    [role],
+  )
   for (const { name } of rows) {
     await owner.query(`drop policy if exists chukta_server on ${name}`)
     await owner.query(`create policy chukta_server on ${name} to ${role} using (true) with check (true)`)

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.ts'
 import { programs } from '../../../../../scripts/portal/programs.ts'
 import { makeDatabase, stopProcess, untilAnswers } from '../../../test/portal/harness.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { connect, type Database } from './db.ts'
 import { migrate } from './migrations.ts'
 import { changeableTables } from './server-role-sql.ts'
@@ -116,4 +117,12 @@ it('a wrong address of the server is reported by the migration', async () => {
   const wrong = new URL(made.url)
   wrong.password = 'wrong'
   await expect(migrate(made.ownerUrl, wrong.href)).rejects.toThrow(/password authentication failed/)
+})
+
+it('a migration without news waits for no job that is being added, and none waits for it', async () => {
+  const impatient = `${made.ownerUrl}?options=-c%20lock_timeout%3D2000`
+  await server.db.transaction().execute(async (trx) => {
+    await addJob(trx, 'clean-sign-in', {}, { key: 'beside-a-migration' })
+    await migrate(impatient, made.url)
+  })
 })
