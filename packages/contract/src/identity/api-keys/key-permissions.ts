@@ -1,8 +1,8 @@
 import { type Action, may } from '../../permissions.ts'
 
 /**
- * The actions that a key may be given: each opens a call of the partners' API. Never those over wallets, users, charges, routing, factors, approvals, the company, the
- * own profile, or keys.
+ * The actions that a key may be given: each opens a call of the partners' API. Never those over wallets, users, charges, routing,
+ * factors, approvals, the company, the own profile, or keys.
  */
 export const KEY_PERMISSIONS = [
   'payees.view',
@@ -11,6 +11,7 @@ export const KEY_PERMISSIONS = [
   'reports.view',
   'refunds.manage',
   'payouts.view',
+  'webhook-endpoints.manage',
 ] as const satisfies readonly Action[]
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 

@@ -13,10 +13,10 @@ import { audit } from '../../../platform/security/audit-sql.ts'
 const WAIT_MS = 10_000
 const LOOK_MS = 100
 
-type Work<C extends CallSpec, D extends Deps> = (
+type Work<C extends CallSpec, D extends Deps, A = z.input<C['answer']>> = (
   input: CallInput<C>,
   deps: D,
-) => Promise<z.input<C['answer']>>
+) => Promise<A>
 
 /**
  * Mounts a call of the partners' API that writes. Its work runs in one transaction with the answer that is kept under the
@@ -29,33 +29,39 @@ export function mountOnce<C extends CallSpec & { idempotent: true }, D extends D
   spec: C,
   work: Work<C, D>,
 ): void {
-  const handler = async (input: CallInput<C>) => {
-    const deadline = Date.now() + WAIT_MS
-    for (;;) {
-      const answer = await tryOnce(deps, input, work)
-      if (answer !== BUSY) return answer
-      // Without a connection meanwhile: those that wait would take all of them.
-      if (Date.now() > deadline) throw new AppError('unavailable', { retryAfterSeconds: 1 })
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    }
+  mount(app, deps, spec, ((input: CallInput<C>) => doOnce(deps, input, work)) as Handler<C>)
+}
+
+/** The same for a call whose answer has a part that is not kept with it, such as a secret. */
+export async function doOnce<
+  C extends CallSpec & { idempotent: true },
+  D extends Deps,
+  A = z.input<C['answer']>,
+>(deps: D, input: CallInput<C>, work: Work<C, D, A>): Promise<A> {
+  const deadline = Date.now() + WAIT_MS
+  for (;;) {
+    const answer = await tryOnce(deps, input, work)
+    if (answer !== BUSY) return answer
+    // Without a connection meanwhile: those that wait would take all of them.
+    if (Date.now() > deadline) throw new AppError('unavailable', { retryAfterSeconds: 1 })
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
-  mount(app, deps, spec, handler as Handler<C>)
 }
 
 const BUSY = Symbol('another call under this key runs')
 
-async function tryOnce<C extends CallSpec & { idempotent: true }, D extends Deps>(
+async function tryOnce<C extends CallSpec & { idempotent: true }, D extends Deps, A>(
   deps: D,
   input: CallInput<C>,
-  work: Work<C, D>,
-): Promise<z.input<C['answer']> | typeof BUSY> {
+  work: Work<C, D, A>,
+): Promise<A | typeof BUSY> {
   const { once, actor, scope, request } = input
   if (once === null) throw new Error('a call that happens once has a key')
   try {
     return await withTransaction(deps.db, async (trx) => {
       if (!(await isFree(trx, once))) return BUSY
       const earlier = await earlierAnswer(trx, scope, once)
-      if (earlier) return earlier.answer as z.input<C['answer']>
+      if (earlier) return earlier.answer as A
       const answer = await work(input, { ...deps, db: trx })
       await rememberAnswer(trx, once, { status: 200, answer })
       return answer

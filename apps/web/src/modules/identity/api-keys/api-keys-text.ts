@@ -57,8 +57,9 @@ export const API_KEYS_TEXT = {
     'payees.view': 'See payees',
     'payments.pay': 'See charges and totals',
     'payment-links.manage': 'Prepare payments by link',
-    'reports.view': 'See payments',
+    'reports.view': 'See payments and events',
     'refunds.manage': 'See refunds, and refund within limits',
     'payouts.view': 'See payouts',
+    'webhook-endpoints.manage': 'Add and remove webhook endpoints',
   } satisfies Record<KeyPermission, string>,
 }
