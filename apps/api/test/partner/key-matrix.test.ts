@@ -37,11 +37,22 @@ const OPENS: Record<KeyPermission, { roles: number[]; calls: string[] }> = {
     roles: [1, 2, 3, 4],
     calls: ['GET /partner/v1/payees', 'GET /partner/v1/payees/:id'],
   },
-  'payments.pay': { roles: [1, 2, 3, 4], calls: ['GET /partner/v1/quotes'] },
+  'payees.add': { roles: [4], calls: ['POST /partner/v1/payees'] },
+  'payments.pay': {
+    roles: [1, 2, 3, 4],
+    calls: ['GET /partner/v1/quotes', 'GET /partner/v1/billers', 'POST /partner/v1/bills'],
+  },
+  'wallet.view': {
+    roles: [1, 2, 3, 4],
+    calls: ['GET /partner/v1/statements', 'GET /partner/v1/statements/:month'],
+  },
+  'earnings.view': { roles: [2, 3], calls: ['GET /partner/v1/earnings'] },
+  'downline.view': { roles: [1, 2, 3], calls: ['GET /partner/v1/downline'] },
   'payment-links.manage': {
     roles: [4],
     calls: [
       'POST /partner/v1/payments',
+      'POST /partner/v1/bills/:id/pay',
       'GET /partner/v1/payment-links',
       'GET /partner/v1/payment-links/:id',
       'POST /partner/v1/payment-links/:id/cancel',

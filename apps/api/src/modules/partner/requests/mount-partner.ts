@@ -5,9 +5,10 @@ import type { z } from 'zod/mini'
 import { withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { earlierAnswer, isFree, rememberAnswer } from '../../../platform/http/idempotency.ts'
+import { earlierAnswer, isFree, type Once, rememberAnswer } from '../../../platform/http/idempotency.ts'
 import { type CallInput, type Handler, mount } from '../../../platform/http/routes.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
+import type { Scope } from '../../../platform/security/gate.ts'
 
 /** How long a call waits for another one under the same key, and how often it looks. */
 const WAIT_MS = 10_000
@@ -46,6 +47,28 @@ export async function doOnce<
     if (Date.now() > deadline) throw new AppError('unavailable', { retryAfterSeconds: 1 })
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
+}
+
+/**
+ * The same for work that calls a provider and changes nothing that must not be doubled: it runs outside any transaction, calls at
+ * once may each run it, and all get the answer that was kept first.
+ */
+export async function rememberOnce<A>(
+  { db }: Pick<Deps, 'db'>,
+  { scope, once }: { scope: Scope; once: Once },
+  work: () => Promise<A>,
+): Promise<A> {
+  const earlier = () =>
+    withTransaction(db, async (trx) => (await earlierAnswer(trx, scope, once))?.answer as A | undefined)
+  const before = await earlier()
+  if (before !== undefined) return before
+  const answer = await work()
+  return withTransaction(db, async (trx) => {
+    const first = await earlierAnswer(trx, scope, once)
+    if (first) return first.answer as A
+    await rememberAnswer(trx, once, { status: 200, answer })
+    return answer
+  })
 }
 
 const BUSY = Symbol('another call under this key runs')

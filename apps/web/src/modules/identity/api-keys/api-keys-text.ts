@@ -55,11 +55,15 @@ export const API_KEYS_TEXT = {
   },
   permissions: {
     'payees.view': 'See payees',
-    'payments.pay': 'See charges and totals',
+    'payees.add': 'Add payees',
+    'payments.pay': 'See charges and totals, and fetch bills',
     'payment-links.manage': 'Prepare payments by link',
     'reports.view': 'See payments and events',
     'refunds.manage': 'See refunds, and refund within limits',
     'payouts.view': 'See payouts',
+    'wallet.view': 'See the statement of the wallet',
+    'earnings.view': 'See earnings',
+    'downline.view': 'See the downline and its figures',
     'webhook-endpoints.manage': 'Add and remove webhook endpoints',
   } satisfies Record<KeyPermission, string>,
 }
