@@ -6,6 +6,7 @@ export const API_KEYS_TEXT = {
   note: 'An API key lets a program of yours act for your account, with the permissions that you choose.',
   docs: 'Read the guide',
   webhooks: 'Webhook endpoints',
+  requests: 'Requests',
   make: 'Make a key',
   making: 'Making the key',
   none: 'No keys yet',
