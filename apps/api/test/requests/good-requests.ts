@@ -291,16 +291,10 @@ function recordCalls(): Record<string, Make> {
     ['GET /tickets/replies/:id', 'id', 'ticket'],
     ['GET /support-tickets/:id', 'id', 'ticket'],
   ]
-  const byKey: Make = ({ people: { retailer }, of }) => ({
-    actor: retailer,
-    path: {},
-    query: { key: of(retailer).apiKey },
-  })
-  return Object.fromEntries([
-    ['GET /api-key-requests', byKey],
-    ...calls.map(([at, name, kind]): [string, Make] => [
+  return Object.fromEntries(
+    calls.map(([at, name, kind]): [string, Make] => [
       at,
       ({ people: { retailer }, of }) => ({ actor: retailer, path: { [name]: of(retailer)[kind] } }),
     ]),
-  ])
+  )
 }
