@@ -37,6 +37,8 @@ export const API_KEYS_TEXT = {
     name: 'Name',
     nameHint: 'The program that uses it',
     permissions: 'It may',
+    read: 'Read',
+    act: 'Act',
     expiry: 'It expires',
     expiries: { 90: 'In 90 days', 365: 'In a year', 0: 'Never' },
     addresses: 'Addresses that it is used from',
