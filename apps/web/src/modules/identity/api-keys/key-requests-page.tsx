@@ -38,7 +38,7 @@ export function KeyRequestsPage() {
         columns={COLUMNS}
         card={(row) => ({
           title: <CallText row={row} />,
-          lines: [keyOf(row), formatDateTime(row.at), tookOf(row)],
+          lines: [keyOf(row), `${formatDateTime(row.at)}, ${tookOf(row)}`, row.request_id],
           status: <ResultChip row={row} />,
         })}
         list={list}

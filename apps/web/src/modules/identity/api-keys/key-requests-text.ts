@@ -10,7 +10,7 @@ export const KEY_REQUESTS_TEXT = {
   loadFailed: 'Unable to fetch the requests.',
   at: 'Time',
   call: 'Call',
-  key: 'Key',
+  key: 'API key',
   status: 'Status',
   took: 'Took',
   tookMs: (ms: string) => `${ms} ms`,
