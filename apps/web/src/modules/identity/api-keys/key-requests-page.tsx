@@ -45,7 +45,7 @@ export function KeyRequestsPage() {
         failure={text.loadFailed}
         keepsRows
         filters={{
-          key: { value: key, label: text.key, choices },
+          key: { value: key, label: text.apiKey, choices },
           result: { value: result, label: text.result, choices: RESULTS },
         }}
         empty={{ ...text, next: toKeys }}
@@ -59,10 +59,10 @@ const keyOf = ({ key_name, key_id }: KeyRequest) => key_name ?? key_id
 const COLUMNS: readonly LedgerColumn<KeyRequest>[] = [
   { key: 'at', header: text.at, nowrap: true, cell: (row) => formatDateTime(row.at) },
   { key: 'call', header: text.call, main: true, cell: (row) => <CallText row={row} /> },
-  { key: 'key', header: text.key, cell: keyOf },
+  { key: 'key', header: text.apiKey, cell: keyOf },
   { key: 'status', header: text.status, cell: (row) => <ResultChip row={row} /> },
   { key: 'took', header: text.took, nowrap: true, cell: tookOf },
-  { key: 'id', header: text.id, minor: true, cell: (row) => <code>{row.request_id}</code> },
+  { key: 'id', header: text.requestId, minor: true, cell: (row) => <code>{row.request_id}</code> },
 ]
 
 function CallText({ row: { method, path } }: { row: KeyRequest }) {

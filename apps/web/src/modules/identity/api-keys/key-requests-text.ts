@@ -10,11 +10,11 @@ export const KEY_REQUESTS_TEXT = {
   loadFailed: 'Unable to fetch the requests.',
   at: 'Time',
   call: 'Call',
-  key: 'API key',
+  apiKey: 'API key',
   status: 'Status',
   took: 'Took',
   tookMs: (ms: string) => `${ms} ms`,
   result: 'Result',
   results: { '2xx': 'Done', '4xx': 'Refused', '5xx': 'Failed' } satisfies Record<KeyRequestResult, string>,
-  id: 'Request ID',
+  requestId: 'Request ID',
 }
