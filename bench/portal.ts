@@ -23,7 +23,7 @@ const PAID_BEFORE = 20_000
 const PAID_AT_ONCE = 2_000
 
 /** The api as its own process, as `npm start` runs it, on a fresh database, with an instant gateway and 64 payers. */
-export async function startBenchPortal(dataDir: string) {
+export async function startBenchPortal(dataDir: string, more: Record<string, string> = {}) {
   rmSync(dataDir, { recursive: true, force: true })
   const server = await startPostgres({ dataDir })
   await migrate(server.ownerUrl, server.apiUrl)
@@ -49,6 +49,7 @@ export async function startBenchPortal(dataDir: string) {
     DATA_DIR: dataDir,
     CASHFREE_BASE_URL: `http://127.0.0.1:${gatewayPort}/pg`,
     LOG_LEVEL: 'error',
+    ...more,
   })
   const url = `http://127.0.0.1:${port}`
   while (

@@ -1563,6 +1563,17 @@ create table key_fingerprints (
   registered_at timestamp with time zone default now() not null,
   retired_at timestamp with time zone
 );
+create table key_requests (
+  account_id bigint not null,
+  at timestamp with time zone not null,
+  id bigint generated always as identity not null,
+  key_id text not null,
+  method text not null,
+  path text not null,
+  request_id text not null,
+  status smallint not null,
+  took_ms integer not null
+);
 create table ledger_accounts (
   code text not null,
   currency text default 'INR'::text not null,
@@ -2753,6 +2764,7 @@ alter table journals add constraint journals_pkey PRIMARY KEY (id);
 alter table journals add constraint journals_source_type_source_id_kind_key UNIQUE (source_type, source_id, kind);
 alter table key_fingerprints add constraint key_fingerprints_fingerprint_check CHECK ((length(fingerprint) = 32));
 alter table key_fingerprints add constraint key_fingerprints_pkey PRIMARY KEY (key_id);
+alter table key_requests add constraint key_requests_pkey PRIMARY KEY (id);
 alter table ledger_accounts add constraint ledger_accounts_code_key UNIQUE (code);
 alter table ledger_accounts add constraint ledger_accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['clearing'::text, 'payee-payable'::text, 'wallet'::text, 'revenue'::text, 'suspense'::text, 'opening'::text, 'bank'::text, 'expense'::text, 'receivable'::text, 'held'::text, 'payout-account'::text, 'payable'::text])));
@@ -3131,6 +3143,7 @@ alter table invoice_files add constraint invoice_files_payment_id_version_fkey F
 alter table invoice_versions add constraint invoice_versions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES tax_invoices(payment_id);
 alter table item_postings add constraint item_postings_item_id_fkey FOREIGN KEY (item_id) REFERENCES payment_items(id);
 alter table item_postings add constraint item_postings_journal_id_account_id_fkey FOREIGN KEY (journal_id, account_id) REFERENCES postings(journal_id, account_id);
+alter table key_requests add constraint key_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table ledger_accounts add constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table link_tokens add constraint link_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table mandate_debits add constraint mandate_debits_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES mandates(id);
@@ -3352,6 +3365,9 @@ CREATE INDEX identities_pan_last4 ON public.identities USING btree (pan_last4) W
 CREATE UNIQUE INDEX incidents_running ON public.incidents USING btree (kind, subject) WHERE (over_at IS NULL);
 CREATE INDEX item_postings_item ON public.item_postings USING btree (item_id);
 CREATE INDEX journals_documents ON public.journals USING btree (at, id) WHERE (((source_type = 'payment'::text) AND (kind = 'capture'::text)) OR (source_type = ANY (ARRAY['refund'::text, 'dispute'::text])));
+CREATE INDEX key_requests_account ON public.key_requests USING btree (account_id, id DESC);
+CREATE INDEX key_requests_at ON public.key_requests USING btree (at);
+CREATE INDEX key_requests_refused ON public.key_requests USING btree (account_id, id DESC) WHERE (status >= 400);
 CREATE UNIQUE INDEX ledger_accounts_wallet ON public.ledger_accounts USING btree (user_id) WHERE (kind = 'wallet'::text);
 CREATE INDEX link_tokens_expiry ON public.link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_user ON public.link_tokens USING btree (user_id, purpose);
@@ -3734,6 +3750,7 @@ grant insert, select on item_postings to chukta_api;
 grant delete, insert, select, update on job_workers to chukta_api;
 grant insert, select on journals to chukta_api;
 grant delete, insert, select, update on key_fingerprints to chukta_api;
+grant delete, insert, select, update on key_requests to chukta_api;
 grant delete, insert, select, update on ledger_accounts to chukta_api;
 grant delete, insert, select, update on ledger_cutover to chukta_api;
 grant delete, insert, select, update on link_tokens to chukta_api;
@@ -3819,6 +3836,7 @@ grant select, usage on sequence group_charges_id_seq to chukta_api;
 grant select, usage on sequence group_members_id_seq to chukta_api;
 grant select, usage on sequence incidents_id_seq to chukta_api;
 grant select, usage on sequence journals_id_seq to chukta_api;
+grant select, usage on sequence key_requests_id_seq to chukta_api;
 grant select, usage on sequence ledger_accounts_id_seq to chukta_api;
 grant select, usage on sequence mandates_id_seq to chukta_api;
 grant select, usage on sequence master_charges_id_seq to chukta_api;

@@ -87,6 +87,7 @@ export async function buildApp(parts: {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('actor', null)
+  app.decorateRequest('apiKey', null)
   app.decorateRequest('scopes', null)
   app.decorateRequest('uploads')
   const { gateways } = deps

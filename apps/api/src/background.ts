@@ -6,6 +6,7 @@ import { auditTasks } from './modules/identity/audit/audit-tasks.ts'
 import { senderOf } from './modules/identity/company/sender-service.ts'
 import { factorResetTasks } from './modules/identity/factor-resets/factor-resets-tasks.ts'
 import { fileTasks } from './modules/identity/files/files-tasks.ts'
+import { keyRequestTasks } from './modules/identity/key-requests/request-log-service.ts'
 import { passwordTasks } from './modules/identity/passwords/forgot-password-service.ts'
 import { dueContactTasks } from './modules/identity/profile/due-contacts-service.ts'
 import { securityTasks } from './modules/identity/security/security-tasks.ts'
@@ -74,6 +75,7 @@ const CRONTAB = [
   '3 4 * * * forget-pushes',
   '19 * * * * watch-webhook-endpoints',
   '33 4 * * * forget-account-events',
+  '43 4 * * * forget-key-requests',
   '13 * * * * make-partitions',
   '* * * * * audit-refused-webhooks',
   '* * * * * chain-audit',
@@ -122,6 +124,7 @@ export async function startBackground(
     ...announcementTasks(deps),
     ...pushTasks(deps, sender),
     ...webhookEndpointTasks(deps),
+    ...keyRequestTasks(deps),
     ...walletTasks(deps),
     ...auditTasks(deps),
     ...refusedWebhookTasks(deps),

@@ -9,6 +9,7 @@ import { companyRoutes } from './modules/identity/company/company-routes.ts'
 import { devicesRoutes } from './modules/identity/devices/devices-routes.ts'
 import { factorResetsRoutes } from './modules/identity/factor-resets/factor-resets-routes.ts'
 import { filesRoutes } from './modules/identity/files/files-routes.ts'
+import { keyRequestsRoutes } from './modules/identity/key-requests/key-requests-routes.ts'
 import { languagesRoutes } from './modules/identity/languages/languages-routes.ts'
 import { passwordsRoutes } from './modules/identity/passwords/passwords-routes.ts'
 import { profileRoutes } from './modules/identity/profile/profile-routes.ts'
@@ -97,6 +98,7 @@ export const FEATURES: Feature[] = [
   signInRoutes,
   devicesRoutes,
   apiKeysRoutes,
+  keyRequestsRoutes,
   securityRoutes,
   registrationRoutes,
   verificationRoutes,

@@ -9,7 +9,7 @@ export type EffectRule = {
   permission: Action | null
   stepUp: boolean
   approval: ApprovalKind | null
-  /** A key may cause it without a step-up, within the limits that its owner set; the writer of the rows checks them. */
+  /** A key may cause it without a step-up, by a permission that its owner gave; limits are checked by the writer of the rows. */
   byKey?: true
 }
 
@@ -58,7 +58,7 @@ export const EFFECTS = {
   /** Whether people without an account may pay by a link, and how much. */
   'payment-links.settings': asks('payment-links.settings'),
   /** Where events of an account go, and the secret that signs them. */
-  'webhook-endpoint.change': asks('webhook-endpoints.manage'),
+  'webhook-endpoint.change': { ...asks('webhook-endpoints.manage'), byKey: true },
   'difference.resolve': asks('reconciliation.manage'),
   /** A report of a provider that could not be applied leaves the exceptions queue. */
   'report.close': asks('exceptions.resolve'),

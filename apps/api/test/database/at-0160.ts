@@ -8,6 +8,7 @@ export const AT_0160 = `
   drop function write_account_event;
   drop table webhook_tries, webhook_deliveries, webhook_endpoints, account_events;
   drop table data_downloads;
+  drop table key_requests;
   drop table api_keys;
   alter table audit_log drop column api_key_id;
   alter table payment_events drop column api_key_id;

@@ -100,6 +100,7 @@ export const SAMPLE_MAILS: TemplatedMail[] = [
     values: { name, subject: 'PayU does not answer', text: 'It fails.', link: { label: 'Open', url } },
   },
   { template: 'webhook-endpoint', values: { name, host: 'shop.example.in', what: 'warning', url } },
+  { template: 'webhook-endpoint', values: { name, host: 'shop.example.in', what: 'made', url } },
   {
     template: 'books-broken',
     values: { name, lines: ['the trial balance is zero: 1 (sum 100)'], url },

@@ -37,11 +37,22 @@ const OPENS: Record<KeyPermission, { roles: number[]; calls: string[] }> = {
     roles: [1, 2, 3, 4],
     calls: ['GET /partner/v1/payees', 'GET /partner/v1/payees/:id'],
   },
-  'payments.pay': { roles: [1, 2, 3, 4], calls: ['GET /partner/v1/quotes'] },
+  'payees.add': { roles: [4], calls: ['POST /partner/v1/payees'] },
+  'payments.pay': {
+    roles: [1, 2, 3, 4],
+    calls: ['GET /partner/v1/quotes', 'GET /partner/v1/billers', 'POST /partner/v1/bills'],
+  },
+  'wallet.view': {
+    roles: [1, 2, 3, 4],
+    calls: ['GET /partner/v1/statements', 'GET /partner/v1/statements/:month'],
+  },
+  'earnings.view': { roles: [2, 3], calls: ['GET /partner/v1/earnings'] },
+  'downline.view': { roles: [1, 2, 3], calls: ['GET /partner/v1/downline'] },
   'payment-links.manage': {
     roles: [4],
     calls: [
       'POST /partner/v1/payments',
+      'POST /partner/v1/bills/:id/pay',
       'GET /partner/v1/payment-links',
       'GET /partner/v1/payment-links/:id',
       'POST /partner/v1/payment-links/:id/cancel',
@@ -49,11 +60,20 @@ const OPENS: Record<KeyPermission, { roles: number[]; calls: string[] }> = {
   },
   'reports.view': {
     roles: [1, 2, 3, 4],
-    calls: ['GET /partner/v1/payments', 'GET /partner/v1/payments/:id'],
+    calls: ['GET /partner/v1/payments', 'GET /partner/v1/payments/:id', 'GET /partner/v1/events'],
   },
   'refunds.manage': {
     roles: [1, 2],
     calls: ['POST /partner/v1/refunds', 'GET /partner/v1/refunds', 'GET /partner/v1/refunds/:id'],
+  },
+  'webhook-endpoints.manage': {
+    roles: [1, 2, 3, 4],
+    calls: [
+      'GET /partner/v1/webhook-endpoints',
+      'POST /partner/v1/webhook-endpoints',
+      'POST /partner/v1/webhook-endpoints/:id/rotate',
+      'POST /partner/v1/webhook-endpoints/:id/remove',
+    ],
   },
   'payouts.view': { roles: [1, 2], calls: ['GET /partner/v1/payouts', 'GET /partner/v1/payouts/:id'] },
 }
@@ -64,6 +84,7 @@ const FOREIGN: Record<string, () => number | string> = {
   payments: () => foreign.payment,
   'payment-links': () => foreign.link,
   payouts: () => foreign.payout,
+  'webhook-endpoints': () => foreign.webhookEndpoint,
 }
 const idOf = ({ path }: CallSpec) => FOREIGN[path.split('/')[3] ?? '']?.() ?? 1
 
@@ -98,7 +119,7 @@ it('every call is declared as one of the portal is, with an example that fits', 
 
 it('effects are for keys where the table says so, and nowhere else', () => {
   const byKey = Object.entries(EFFECTS).filter(([, rule]) => 'byKey' in rule)
-  expect(byKey.map(([name]) => name)).toEqual(['refund.request'])
+  expect(byKey.map(([name]) => name)).toEqual(['refund.request', 'webhook-endpoint.change'])
 })
 
 it('every call of the portal refuses a key that may do everything a key may', async () => {

@@ -14,12 +14,17 @@ const withBody =
   (make: Make, body: () => Record<string, unknown>): Make =>
   async (world) => ({ ...(await make(world)), body: body() })
 
-/** Valid requests of the calls about webhook endpoints. */
+/** Valid requests of the calls about webhook endpoints, and about the calls of programs. */
 export const WEBHOOK_ENDPOINT_REQUESTS: Readonly<Record<string, Make>> = {
   'GET /webhook-deliveries': ({ people: { retailer }, of }) => ({
     actor: retailer,
     path: {},
     query: { endpoint_id: of(retailer).webhookEndpoint },
+  }),
+  'GET /api-key-requests': ({ people: { retailer }, of }) => ({
+    actor: retailer,
+    path: {},
+    query: { key: of(retailer).apiKey },
   }),
   'PATCH /webhook-endpoints/:id': withBody(endpoint, () => ({ events: ['payment.failed'] })),
   'DELETE /webhook-endpoints/:id': endpoint,

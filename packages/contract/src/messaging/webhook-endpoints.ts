@@ -29,7 +29,7 @@ export const DELIVERY_STATES = ['waiting', 'accepted', 'failed', 'dropped'] as c
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** Who or what switched an endpoint off: a person, its own 410, or five days of failures. */
-const OFF_BECAUSE = ['person', 'gone', 'failures'] as const
+export const OFF_BECAUSE = ['person', 'gone', 'failures'] as const
 
 const endpoint = z.object({
   id: z.number(),
@@ -76,6 +76,9 @@ export const listWebhookEndpoints = call({
 
 const withSecret = z.object({ message: z.string(), data: z.object({ id: z.number(), secret: z.string() }) })
 
+/** A new endpoint, as a person and as a program sends it. */
+export const webhookEndpointBody = z.strictObject({ url, events, include_downline: z.optional(z.boolean()) })
+
 export const makeWebhookEndpoint = call({
   ...own,
   method: 'POST',
@@ -83,7 +86,7 @@ export const makeWebhookEndpoint = call({
   summary: 'An address that chosen events are posted to; its secret is in this answer alone',
   effects: ['webhook-endpoint.change'],
   stepUp: true,
-  body: z.strictObject({ url, events, include_downline: z.optional(z.boolean()) }),
+  body: webhookEndpointBody,
   answer: withSecret,
 })
 

@@ -25,7 +25,7 @@ const EXAMPLE: PartnerLink = {
   payee_name: 'Savita Joshi',
   amount: 1_850_000,
   currency: 'INR',
-  url: 'https://pay.example.in/pay/9Yk2',
+  url: 'https://pay.example.in/p/9Yk2',
   transaction: null,
   created_at: '2026-12-01T04:30:00.000Z',
   expires_at: '2026-12-08T04:30:00.000Z',

@@ -10,13 +10,14 @@ import {
   payablePaise,
 } from './partner-call.ts'
 
-const method = z.string().check(z.minLength(1), z.maxLength(40))
+/** A method of `GET /quotes`, such as `UPI`. */
+export const paymentMethod = z.string().check(z.minLength(1), z.maxLength(40))
 const at = z.nullable(z.iso.datetime())
 
 /** The id of a payment that was made by this API: that of its link, before anyone has paid. */
 const ID = /^(pl_)?[1-9]\d{0,14}$/
 
-const payment = z.object({
+export const partnerPayment = z.object({
   /** `pl_` and digits for one that was made by this API, digits for every other. */
   id: z.string().check(z.regex(ID, 'Invalid id.')),
   /** `open`: the link waits for a payer; `paying`: somebody is paying; the others end it, but for `pending`. */
@@ -37,9 +38,9 @@ const payment = z.object({
   expires_at: at,
   paid_at: at,
 })
-export type PartnerPayment = z.infer<typeof payment>
+export type PartnerPayment = z.infer<typeof partnerPayment>
 
-const OPEN: PartnerPayment = {
+export const EXAMPLE_PAYMENT: PartnerPayment = {
   id: 'pl_311',
   status: 'open',
   amount: 1_850_000,
@@ -48,14 +49,14 @@ const OPEN: PartnerPayment = {
   currency: 'INR',
   method: 'UPI',
   payee_name: 'Savita Joshi',
-  url: 'https://pay.example.in/pay/9Yk2',
+  url: 'https://pay.example.in/p/9Yk2',
   transaction: null,
   created_at: '2026-12-01T04:30:00.000Z',
   expires_at: '2026-12-08T04:30:00.000Z',
   paid_at: null,
 }
 const PAID: PartnerPayment = {
-  ...OPEN,
+  ...EXAMPLE_PAYMENT,
   id: '8812',
   status: 'paid',
   url: null,
@@ -76,9 +77,12 @@ export const makePartnerPayment = partnerCall({
   idempotent: true,
   ids: { payee: 'record' },
   errors: ['conflict'],
-  body: z.strictObject({ payee: idOfText, amount: payablePaise, currency, method }),
-  answer: payment,
-  example: { body: { payee: '1204', amount: 1_850_000, currency: 'INR', method: 'UPI' }, answer: OPEN },
+  body: z.strictObject({ payee: idOfText, amount: payablePaise, currency, method: paymentMethod }),
+  answer: partnerPayment,
+  example: {
+    body: { payee: '1204', amount: 1_850_000, currency: 'INR', method: 'UPI' },
+    answer: EXAMPLE_PAYMENT,
+  },
 })
 
 export const listPartnerPayments = partnerCall({
@@ -88,7 +92,7 @@ export const listPartnerPayments = partnerCall({
   summary: 'Payments of the account and its downline, newest first',
   access: 'reports.view',
   query: z.strictObject(paging),
-  answer: listOf(payment),
+  answer: listOf(partnerPayment),
   example: { answer: { data: [PAID], next_cursor: '8812' } },
 })
 
@@ -100,8 +104,8 @@ export const getPartnerPayment = partnerCall({
   access: 'reports.view',
   ids: { id: 'record' },
   params: z.object({ id: z.string().check(z.regex(ID, 'Invalid id.')) }),
-  answer: payment,
-  example: { answer: OPEN },
+  answer: partnerPayment,
+  example: { answer: EXAMPLE_PAYMENT },
 })
 
 export const listPartnerQuotes = partnerCall({

@@ -149,6 +149,13 @@ export const IDENTITY_INVENTORY: Inventory = {
       },
       other: 'id family secret_hash version',
     },
+    key_requests: {
+      of: [{ column: 'account_id' }],
+      since: 'at',
+      term: 'notice',
+      holds: { activity: 'account_id method path status took_ms at' },
+      other: 'id key_id request_id',
+    },
     passkeys: {
       of: OWN,
       since: 'created_at',

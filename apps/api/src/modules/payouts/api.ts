@@ -37,5 +37,6 @@ export {
 export { countFailed, countToRelease } from './payouts/waiting-sql.ts'
 export { commissionLines, ofLine, traced } from './wallet/line-sql.ts'
 export { ownAccountAad } from './wallet/own-account.ts'
+export { linesOfMonth, monthsOfWallet } from './wallet/statement-pages-service.ts'
 export { shownLine } from './wallet/wallet-service.ts'
 export { type LineRow, readOneMoment } from './wallet/wallet-sql.ts'

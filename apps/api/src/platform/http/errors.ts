@@ -102,7 +102,7 @@ function send(reply: FastifyReply, error: AppError, names: Readonly<Record<strin
   const { body, retryAfterSeconds } = error.details
   const errors = error.details.errors && renamed(error.details.errors, names)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
-  if (isPartnerUrl(reply.request.url)) return sendProblem(reply, error)
+  if (isPartnerUrl(reply.request.url)) return sendProblem(reply, error, errors)
   return reply
     .status(ERRORS[error.code].status)
     .header('X-Error-Code', error.code)

@@ -26,17 +26,21 @@ export const problem = z.object({
   ),
 })
 
-type Refusal = { code: ErrorCode; message: string; details: { errors?: FieldErrors } }
+type Refusal = { code: ErrorCode; message: string }
 
-/** Sends a refusal as a problem. */
-export function sendProblem(reply: FastifyReply, { code, message, details }: Refusal) {
+/** Sends a refusal as a problem, with its fields by the names that the call has for them. */
+export function sendProblem(
+  reply: FastifyReply,
+  { code, message }: Refusal,
+  fields: FieldErrors | undefined,
+) {
   const { method, id } = reply.request
   const { status } = ERRORS[code]
   const place = (field: string) =>
     method === 'GET' || Object.hasOwn((reply.request.params as object | null) ?? {}, field)
       ? { parameter: field }
       : { pointer: `#/${field.replaceAll('.', '/')}` }
-  const errors = Object.entries(details.errors ?? {}).flatMap(([field, texts]) =>
+  const errors = Object.entries(fields ?? {}).flatMap(([field, texts]) =>
     texts.map((detail) => ({ ...place(field), detail })),
   )
   const body: z.infer<typeof problem> = {

@@ -206,7 +206,7 @@ export const PERSONAL_JOBS: Readonly<Record<string, string>> = {
 /** The jobs whose data are IDs, days and names of providers, or that have none. */
 export const IMPERSONAL_JOBS = `apply-contacts audit-refused-webhooks chain-audit check-books checkpoint-wallets
   clean-challenges clean-sign-in clean-verification close-late-order export-transactions find-disputes
-  fingerprint-accounts forget-account-events forget-bills forget-exports forget-notices forget-pushes forget-webhooks make-data-download make-partitions pay-bill
+  fingerprint-accounts forget-account-events forget-bills forget-exports forget-key-requests forget-notices forget-pushes forget-webhooks make-data-download make-partitions pay-bill
   pay-out payment-link-paid payment-paid reconcile reconcile-days refresh-operators remind-disputes remind-due
   reset-factors roll-up-payments send-push send-report-views sweep-files sync-digilocker sync-signings tell-announcement
   verify-audit watch-disputes watch-incidents watch-webhook-endpoints`

@@ -12,6 +12,13 @@ import { allows } from './principal.ts'
 import { countRequest } from './rate-counters-sql.ts'
 import { hashToken } from './secrets.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The known key that came with the call, also where it is refused. */
+    apiKey: { id: string; userId: number } | null
+  }
+}
+
 /** The calls of one key in a minute, over all copies of the server. */
 const KEY_CALLS_PER_MINUTE = 600
 
@@ -32,6 +39,7 @@ export async function authenticateKey(
   const secretHash = hashToken(text)
   const row = await findApiKey(deps.db, secretHash)
   if (!row) throw new AppError('unauthorized')
+  request.apiKey = { id: row.id, userId: row.user_id }
   const why = row.refusal ?? (isFrom(row.addresses, request.ip) ? null : 'address')
   if (why !== null) return refuseKey(deps, row, request, why)
   await count(deps, row, reply)

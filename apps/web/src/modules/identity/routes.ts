@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { recordSearch } from '../../lib/list-search.ts'
+import { filterSearch, recordSearch } from '../../lib/list-search.ts'
 import { arriveAtLogin, needsToAdd, needsToManage, needsUserId } from '../../router/guards.ts'
 import { lazyPage } from '../../router/lazy-page.ts'
 import {
@@ -146,6 +146,13 @@ const developers = screen(
   lazyPage(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 )
 
+const keyRequests = searchScreen(
+  '/developers/requests',
+  'api-keys.manage',
+  filterSearch<'result' | 'key'>,
+  lazyPage(() => import('./api-keys/key-requests-page.tsx'), 'KeyRequestsPage'),
+)
+
 const statusVerification = screen(
   '/status-verification',
   'verification.view',
@@ -200,6 +207,7 @@ export const identityScreens = [
   security,
   devices,
   developers,
+  keyRequests,
   statusVerification,
   addUser,
   editUser,

@@ -127,7 +127,7 @@ describe('making keys', () => {
       422,
       { permissions: ['Your role does not have this permission.'] },
     ])
-    expect((await refusal({ permissions: ['wallet.view'] }))[0]).toBe(422)
+    expect((await refusal({ permissions: ['wallet.withdraw'] }))[0]).toBe(422)
     expect((await refusal({ permissions: [] }))[0]).toBe(422)
     expect((await refusal({ name: ' ' }))[0]).toBe(422)
     expect((await refusal({ addresses: ['10.0.0.0/33'] }))[0]).toBe(422)

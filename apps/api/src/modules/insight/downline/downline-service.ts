@@ -74,6 +74,20 @@ export async function pageOfDownline(
   }
 }
 
+/** Members of one role below the caller by id, those after an id. Throws 422 for a period that cannot be. */
+export async function membersAfter(
+  deps: Deps,
+  scope: Scope,
+  query: Pick<DownlineQuery, 'from' | 'to' | 'role'>,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<MemberRow[]> {
+  const request = readRequest(scope, query, { skip: 0, take: limit }, new Date())
+  const { value } = await readReports(deps, scope, (db) =>
+    readMembers(db, { ...request, sort: 'id', afterId: after }),
+  )
+  return value.members
+}
+
 /** The same list as a file, all of it. Throws 409 with `rows` when it is longer than 10,000 rows. */
 export async function downlineFile(
   deps: Deps,
@@ -118,6 +132,7 @@ function readRequest(
     roleId: Number(role),
     sort: sort ?? usual,
     filter,
+    afterId: null,
     search,
   }
 }

@@ -14,7 +14,9 @@ export type DownlineRequest = {
   /** The Monday of this week. */
   weekFrom: string
   roleId: number
-  sort: DownlineSort
+  sort: DownlineSort | 'id'
+  /** Members with a higher id alone, for a list by id; null for all. */
+  afterId: number | null
   filter: DownlineFilter | undefined
   search: string
   skip: number
@@ -78,7 +80,7 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   last_paid: sql`last_paid_at`,
 }
 
-function ordered(sort: DownlineSort) {
+function ordered(sort: DownlineRequest['sort']) {
   const by = SORTS[sort.replace('-', '')] ?? sql`id`
   return sql`${by} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, id`
 }
@@ -127,7 +129,7 @@ const earnedBy = ({ scope, from, to }: DownlineRequest) => sql`
 
 /** A page of the downline with its totals and counts, in one statement and so of one moment. */
 export function listMembers(db: Db, request: DownlineRequest): Promise<DownlineRow[]> {
-  const { scope, from, to, weekFrom, filter, sort, skip, take } = request
+  const { scope, from, to, weekFrom, filter, sort, afterId, skip, take } = request
   const isEarner = scope.actor.roleId !== ROLE.superAdmin
   const counts = Object.entries(FILTERS).map(
     ([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`,
@@ -162,7 +164,7 @@ export function listMembers(db: Db, request: DownlineRequest): Promise<DownlineR
                coalesce(sum(earned_paise), 0)::bigint as all_earned_paise
           from shown
       ), page as (
-        select * from shown order by ${ordered(sort)} offset ${skip} limit ${take}
+        select * from shown where ${afterId}::bigint is null or id > ${afterId} order by ${ordered(sort)} offset ${skip} limit ${take}
       )
       select counts.*, totals.*, page.* from counts cross join totals left join page on true order by ${ordered(sort)}`,
   )

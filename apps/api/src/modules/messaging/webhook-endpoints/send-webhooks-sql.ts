@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import { owner, type ToldEndpoint } from './webhook-endpoints-sql.ts'
 
 /** Deliveries that an endpoint may have in flight: one after a failure, so that a dead one takes up no room. */
 const IN_FLIGHT = 4
@@ -94,11 +95,6 @@ export async function recordRefused(
 const insertTry = (id: number, { tookMs, status, failure, answer }: TryOutcome) => sql`
   insert into webhook_tries (delivery_id, took_ms, status, failure, answer)
   values (${id}, ${tookMs}, ${status}, ${failure}, ${answer})`
-
-export type ToldEndpoint = { account_id: number; email: string; name: string; url: string }
-
-const owner = sql`account_id, url, (select email from users where id = account_id) as email,
-                  (select first_name from users where id = account_id) as name`
 
 /** Switches off an endpoint that answered 410. Undefined when it was off already. */
 export function switchOffGone(trx: Db, endpointId: number) {

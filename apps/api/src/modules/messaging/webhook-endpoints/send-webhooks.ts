@@ -5,7 +5,7 @@ import { callForStatus } from '../../../platform/http/outgoing.ts'
 import { isPublicAddress } from '../../../platform/http/public-address.ts'
 import { inRequestContext, newRequestContext } from '../../../platform/observability/request-context.ts'
 import { turnEnded, workBegan } from '../../../platform/observability/signals.ts'
-import { sendMail } from '../mail-sms/mail-sms-service.ts'
+import { forgetAccountEvents } from './account-events-sql.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -14,12 +14,12 @@ import {
   recordRefused,
   switchOffFailing,
   switchOffGone,
-  type ToldEndpoint,
   type TryOutcome,
   takeWarnings,
 } from './send-webhooks-sql.ts'
+import { tell } from './tell-owner-service.ts'
 import { webhookAddressError } from './webhook-address.ts'
-import { forgetAccountEvents, webhookSecretAad } from './webhook-endpoints-sql.ts'
+import { webhookSecretAad } from './webhook-endpoints-sql.ts'
 import { webhookBody, webhookHeaders, webhookId } from './webhook-message.ts'
 
 /** Seconds until the next try, after each that failed (the guide of Standard Webhooks). */
@@ -152,14 +152,4 @@ export function webhookEndpointTasks(deps: Deps): TaskList {
     },
     'forget-account-events': () => forgetAccountEvents(deps.db),
   }
-}
-
-async function tell(
-  { secrets, config }: Deps,
-  trx: Parameters<typeof sendMail>[0],
-  { account_id, email, name, url }: ToldEndpoint,
-  what: 'gone' | 'failures' | 'warning',
-): Promise<void> {
-  const values = { name, host: new URL(url).host, what, url: `${config.publicUrl}/developers/webhooks` }
-  await sendMail(trx, secrets, { to: email, userId: account_id, template: 'webhook-endpoint', values })
 }

@@ -16,6 +16,7 @@ import { audit } from '../../../platform/security/audit-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { type Limit, takeHit } from '../../../platform/security/rate-counters-sql.ts'
 import { sampleOf } from './sample-events.ts'
+import { tell } from './tell-owner-service.ts'
 import { webhookAddressError } from './webhook-address.ts'
 import * as store from './webhook-endpoints-sql.ts'
 import { webhookBody, webhookId } from './webhook-message.ts'
@@ -40,10 +41,11 @@ export async function listEndpoints({ db }: Deps, scope: Scope): Promise<Webhook
 type Wish = { url: string; events: AccountEventType[]; include_downline?: boolean | undefined }
 
 /**
- * Makes an endpoint and gives its secret, which no later answer holds. Throws 422 for an address that may not be called or
+ * Makes an endpoint and gives its secret, which no later answer holds; its account gets a mail. Throws 422 for an address that may not be called or
  * a retailer's downline, 400 for an eleventh endpoint.
  */
-export async function makeEndpoint({ db, config, secrets }: Deps, scope: Scope, wish: Wish) {
+export async function makeEndpoint(deps: Deps, scope: Scope, wish: Wish) {
+  const { db, config, secrets } = deps
   refuseAddress(config.webhooksToLocal, wish.url)
   refuseDownline(scope, wish.include_downline ?? false)
   const secret = newSecret()
@@ -58,6 +60,7 @@ export async function makeEndpoint({ db, config, secrets }: Deps, scope: Scope, 
     })
     await store.setSecret(trx, made, secrets.encrypt(secret, store.webhookSecretAad(made)))
     await note(trx, scope, 'webhook-endpoint.made', made, { host: new URL(wish.url).host })
+    await tell(deps, trx, await store.ownerOf(trx, made), 'made')
     return made
   })
   return { id, secret }
@@ -65,8 +68,9 @@ export async function makeEndpoint({ db, config, secrets }: Deps, scope: Scope, 
 
 type Change = Partial<Wish> & { is_on?: boolean | undefined }
 
-/** Changes an endpoint. Throws 404 for another account's, 422 for an address that may not be called. */
-export async function changeEndpoint({ db, config }: Deps, scope: Scope, id: number, change: Change) {
+/** Changes an endpoint; its account gets a mail about another address. Throws 404 for another account's, 422 for an address that may not be called. */
+export async function changeEndpoint(deps: Deps, scope: Scope, id: number, change: Change) {
+  const { db, config } = deps
   if (change.url !== undefined) refuseAddress(config.webhooksToLocal, change.url)
   if (change.include_downline !== undefined) refuseDownline(scope, change.include_downline)
   await withEndpoint(db, scope, id, async (trx, before) => {
@@ -81,6 +85,7 @@ export async function changeEndpoint({ db, config }: Deps, scope: Scope, id: num
       host: new URL(after.url).host,
       is_on: after.isOn,
     })
+    if (after.url !== before.url) await tell(deps, trx, await store.ownerOf(trx, id), 'made')
   })
 }
 
@@ -101,6 +106,13 @@ export async function rotateSecret({ db, secrets }: Deps, scope: Scope, id: numb
     await note(trx, scope, 'webhook-endpoint.rotated', id)
   })
   return { id, secret }
+}
+
+/** The secret of an endpoint. Throws 404 for another account's. */
+export function openSecret({ db, secrets }: Deps, scope: Scope, id: number): Promise<string> {
+  return withEndpoint(db, scope, id, async (_, { secret_cipher }) =>
+    secrets.decrypt(secret_cipher, store.webhookSecretAad(id)),
+  )
 }
 
 /** Posts an invented event to an endpoint. Throws 404, 409 for one that is off, 429 for too many. */

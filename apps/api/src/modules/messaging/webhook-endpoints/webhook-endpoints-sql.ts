@@ -1,4 +1,4 @@
-import { ACCOUNT_EVENT_DAYS, type AccountEventType } from '@chukta/contract/messaging/webhook-endpoints'
+import type { AccountEventType } from '@chukta/contract/messaging/webhook-endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
@@ -23,6 +23,17 @@ export type EndpointRow = {
   waiting: number
   accepted: number
   failed: number
+}
+
+/** An endpoint with the person to tell about it. */
+export type ToldEndpoint = { account_id: number; email: string; name: string; url: string }
+
+export const owner = sql`account_id, url, (select email from users where id = account_id) as email,
+                         (select first_name from users where id = account_id) as name`
+
+/** The owner of an endpoint. */
+export function ownerOf(db: Db, id: number) {
+  return one(db, sql<ToldEndpoint>`select ${owner} from webhook_endpoints where id = ${id}`)
 }
 
 /** The endpoints of the scope's user, with the deliveries of the last 24 hours by state. */
@@ -95,12 +106,16 @@ export async function setSecret(
      where id = ${id}`.execute(trx)
 }
 
+type LockedEndpoint = Pick<EndpointRow, 'id' | 'url' | 'types' | 'include_downline' | 'is_on'> & {
+  secret_cipher: string
+}
+
 /** Locks an endpoint of the scope's user; undefined where it is not theirs or has ended. */
 export function lockEndpoint(trx: Db, scope: Scope, id: number) {
   return maybe(
     trx,
-    sql<{ id: number; url: string; types: AccountEventType[]; include_downline: boolean; is_on: boolean }>`
-      select id, url, types, include_downline, is_on from webhook_endpoints
+    sql<LockedEndpoint>`
+      select id, url, types, include_downline, is_on, secret_cipher from webhook_endpoints
        where id = ${id} and account_id = ${scope.userId} and ended_at is null for update`,
   )
 }
@@ -222,11 +237,4 @@ export async function sendSpanAgain(trx: Db, endpointId: number, from: Date, to:
     trx,
   )
   return Number(numAffectedRows ?? 0n)
-}
-
-/** Deletes events with their deliveries after 30 days. */
-export async function forgetAccountEvents(db: Db): Promise<void> {
-  await sql`delete from account_events where at < now() - make_interval(days => ${ACCOUNT_EVENT_DAYS})`.execute(
-    db,
-  )
 }

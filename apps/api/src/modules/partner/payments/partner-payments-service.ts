@@ -10,9 +10,9 @@ import { linkById, makeLink, type PaymentsDeps, quoteAnswer, quoteRoutes } from 
 
 /** Rupees of an answer of the portal, as paise. Throws for a text that is no amount: it must not become zero. */
 export function paiseOf(rupees: string): number {
-  const paise = rupeesToPaise(rupees)
+  const paise = rupeesToPaise(rupees.replace('-', ''))
   if (paise === null) throw new Error(`${rupees} is no amount`)
-  return Number(paise)
+  return Number(rupees.startsWith('-') ? -paise : paise)
 }
 
 type Asked = { payee: number; amount: number }
@@ -20,13 +20,22 @@ type Asked = { payee: number; amount: number }
 /** The charge and total of an amount to a payee in scope, by each method. Throws 404 for another account's payee. */
 export async function quotesFor(deps: PaymentsDeps, scope: Scope, { payee, amount }: Asked) {
   const { service_id: serviceId } = await payeeInScope(deps, payee, { scope, serviceId: null })
-  const basePaise = BigInt(amount)
+  return quotesOfService(deps, scope, serviceId, BigInt(amount))
+}
+
+/** The same for an amount of a service. */
+export async function quotesOfService(
+  deps: PaymentsDeps,
+  scope: Scope,
+  serviceId: number,
+  basePaise: bigint,
+) {
   const facts = await deps.facts({ payer: scope, serviceId, methodId: null, ids: {}, idempotencyKey: null })
   return [...quoteRoutes(deps, basePaise, facts).values()].map((quoted) => {
     const quote = quoteAnswer(deps, basePaise, quoted, false)
     return {
       method: quote.payment_method,
-      amount,
+      amount: Number(basePaise),
       charge: paiseOf(quote.charge),
       gst_in_charge: paiseOf(quote.gst_in_charge),
       total: paiseOf(quote.total),
@@ -42,13 +51,27 @@ export async function preparePayment(
   { method, ...asked }: Asked & { method: string },
 ): Promise<PartnerPayment> {
   const { id, service_id } = await payeeInScope(deps, asked.payee, { scope, serviceId: null })
-  const quote = (await quotesFor(deps, scope, asked)).find((each) => each.method === method)
+  const quotes = await quotesFor(deps, scope, asked)
+  const amount = paiseToRupees(BigInt(asked.amount))
+  const make = () => makeLink(deps, scope, { service_id, service_user_id: id, amount })
+  return linkedPayment(deps, scope, { quotes, method, make })
+}
+
+type Linked = {
+  quotes: Awaited<ReturnType<typeof quotesFor>>
+  method: string
+  make: () => Promise<{ id: number }>
+}
+
+/** Makes a link where its method can be used, and gives its payment with charge and total. Throws 422 for another method. */
+export async function linkedPayment(
+  deps: PaymentsDeps,
+  scope: Scope,
+  { quotes, method, make }: Linked,
+): Promise<PartnerPayment> {
+  const quote = quotes.find((each) => each.method === method)
   if (!quote) throw fieldError('method', 'This method cannot be used for this amount now.')
-  const made = await makeLink(deps, scope, {
-    service_id,
-    service_user_id: id,
-    amount: paiseToRupees(BigInt(asked.amount)),
-  })
+  const made = await make()
   const { charge, total } = quote
   return { ...ofLink(await linkById(deps, scope, made.id)), method, charge, total }
 }

@@ -37,8 +37,7 @@ async function chosenBill(deps: Deps, request: PayableRequest): Promise<BillRow>
   const { db } = deps
   const { bill_id, operator: operatorId, canumber } = request.fields
   if (bill_id) {
-    const bill = await findBill(db, request.payer, bill_id)
-    return bill ?? refuseRecord(db, request.payer.actor.id, `bill ${bill_id}`)
+    return billOfPayer(db, request.payer, bill_id)
   }
   const operator = operatorId ? await findOperator(db, operatorId) : undefined
   if (!operator) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)
@@ -90,6 +89,11 @@ export async function storeTyped(
     detailsCipher: sealBill(secrets, payer.userId, { ...fields, billFetch: null }),
   })
   return { ...kept, account }
+}
+
+/** A bill that the scope's user fetched. Throws 404 for another's. */
+export async function billOfPayer(db: Db, scope: Scope, id: number): Promise<BillRow> {
+  return (await findBill(db, scope, id)) ?? refuseRecord(db, scope.actor.id, `bill ${id}`)
 }
 
 /** The bill that the scope's user paid by a payment, and its name among their remembered ones; null without a bill. */

@@ -93,34 +93,50 @@ export async function payeeInScope({ db }: Deps, id: number, of: PayeesOf): Prom
   throw new AppError('not-found')
 }
 
+type SentPayee = { body: Record<string, unknown>; files: Record<string, UploadedFile> }
+type NewPayee = { category: PayeeCategory; form: PayeeForm; written: WrittenFile | null }
+
 /** Adds a payee for the scope's user from a sent form; gives its id. Throws 422 with sentences by field. */
 export async function addPayee(
   deps: Deps,
   of: PayeesOfService,
-  sent: { body: Record<string, unknown>; files: Record<string, UploadedFile> },
+  sent: SentPayee,
 ): Promise<{ id: number; category: PayeeCategory }> {
+  const read = await readNewPayee(deps, of, sent)
+  const id = await withWritten(deps, read.written, () => insertNewPayee(deps, of, read))
+  return { id, category: read.category }
+}
+
+/** Checks the form of a new payee and writes its file; the row comes after (`insertNewPayee`). Throws 422 by field. */
+export async function readNewPayee(deps: Deps, of: PayeesOfService, sent: SentPayee): Promise<NewPayee> {
   const category = await payeeCategoryOf(deps.db, of.serviceId)
-  const { actor, userId: ownerId } = of.scope
+  const { actor } = of.scope
   if (sent.files.document) await refuseOverHour(deps.db, actor.id, 'document')
   const form = await readPayeeForm(deps, actor.id, category, 'add', sent, false)
-  const written = await writeUpload(deps, form)
+  return { category, form, written: await writeUpload(deps, form) }
+}
+
+/** Adds a payee that was read, in the caller's transaction or one of its own; gives its id. */
+export function insertNewPayee(
+  deps: Deps,
+  of: PayeesOfService,
+  { form, written }: NewPayee,
+): Promise<number> {
+  const { actor, userId: ownerId } = of.scope
   const { panNumber: pan, accountNumber } = form
   const sealed = sealNumbers(deps.secrets, ownerId, { pan, accountNumber })
   const place = { ownerId, actorId: actor.id, field: 'document' }
-  const id = await withWritten(deps, written, () =>
-    withTransaction(deps.db, async (trx) => {
-      const documentId = written && (await keepUpload(trx, written, place))
-      const owner = {
-        ...of,
-        beneficiaryId: `BEN${randomUUID().replaceAll('-', '')}`,
-        documentId,
-      }
-      const payeeId = await insertPayee(trx, owner, form.values, sealed)
-      await audit(trx, { actorId: actor.id, action: 'payee.added', object: `payee ${payeeId}` })
-      return payeeId
-    }),
-  )
-  return { id, category }
+  return withTransaction(deps.db, async (trx) => {
+    const documentId = written && (await keepUpload(trx, written, place))
+    const owner = {
+      ...of,
+      beneficiaryId: `BEN${randomUUID().replaceAll('-', '')}`,
+      documentId,
+    }
+    const payeeId = await insertPayee(trx, owner, form.values, sealed)
+    await audit(trx, { actorId: actor.id, action: 'payee.added', object: `payee ${payeeId}` })
+    return payeeId
+  })
 }
 
 /** Writes the form's file, if there is one, before any transaction begins. */

@@ -77,7 +77,7 @@ function readStatement(
     await readOneMoment(trx)
     const head = await findHead(trx, scope, month)
     if (!head) throw new AppError('not-found')
-    const found = await listMonth(trx, head.account_id, month, limit)
+    const found = await listMonth(trx, head.account_id, month, { take: limit })
     let balancePaise = head.opening_paise
     const lines = found.map((row) => {
       balancePaise += row.change_paise

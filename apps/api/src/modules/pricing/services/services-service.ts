@@ -12,6 +12,13 @@ export async function payeeCategoryOf(db: Db, serviceId: number): Promise<PayeeC
   return category
 }
 
+/** The id and the payee category of a service by its slug; undefined for one without payees. */
+export async function payeeServiceOf(db: Db, slug: string) {
+  const category = categoryOfService(slug)
+  const service = category && (await serviceBySlug(db, slug))
+  return service && { id: service.id, category }
+}
+
 /** The slug of a service, undefined when there is none with this id. */
 export async function slugOfService(db: Db, serviceId: number): Promise<string | undefined> {
   return (await serviceById(db, serviceId))?.slug

@@ -1,8 +1,9 @@
 import { endApiKey, listApiKeys, makeApiKey, rotateApiKey } from '@chukta/contract/identity/api-keys/api-keys'
+import { listKeyRequests } from '@chukta/contract/identity/api-keys/key-requests'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { dataQuery } from '../../../lib/data-query.ts'
-import { request } from '../../../lib/http.ts'
+import { dataQuery, pageQuery } from '../../../lib/data-query.ts'
+import { type RequestInput, request } from '../../../lib/http.ts'
 import { storedUserId } from '../../../lib/session.ts'
 
 const queryKey = () => ['api-keys', storedUserId()]
@@ -10,6 +11,16 @@ const queryKey = () => ['api-keys', storedUserId()]
 /** The account's API keys, the newest first. */
 export function useApiKeys() {
   return useQuery(dataQuery(queryKey(), listApiKeys, {}))
+}
+
+type Query = NonNullable<RequestInput<typeof listKeyRequests>['query']>
+
+/** A page of the calls of the account's programs; the page before stays while the next is fetched. */
+export function useKeyRequests(query: Query) {
+  return useQuery({
+    ...pageQuery(['api-key-requests', storedUserId(), query], listKeyRequests, { query }),
+    refetchOnMount: 'always',
+  })
 }
 
 function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>) {

@@ -39,6 +39,9 @@ export function ApiKeysPage() {
         note={text.note}
         actions={
           <>
+            <Link to="/developers/requests" className={buttonClass({ variant: 'default' })}>
+              {text.requests}
+            </Link>
             <Link to="/developers/webhooks" className={buttonClass({ variant: 'default' })}>
               {text.webhooks}
             </Link>

@@ -118,23 +118,32 @@ type PermissionsProps = {
   onChange: (permissions: string[]) => void
 }
 
-/** What the key may do, of what its account may. */
+const isReading = (permission: KeyPermission) => permission.endsWith('.view') || permission === 'payments.pay'
+
+/** What the key may do, of what its account may: reading first. */
 function Permissions({ chosen, error, onChange }: PermissionsProps) {
   const id = useId()
   const [offered] = useState(() => keyPermissionsOf(storedRoleId() ?? 0))
   return (
     <fieldset className={classes.group} aria-describedby={error ? id : undefined}>
       <legend>{text.permissions}</legend>
-      {offered.map((permission) => (
-        <Checkbox
-          key={permission}
-          label={API_KEYS_TEXT.permissions[permission]}
-          checked={chosen.includes(permission)}
-          onChange={(isOn) =>
-            onChange(isOn ? [...chosen, permission] : chosen.filter((each) => each !== permission))
-          }
-        />
-      ))}
+      {[offered.filter(isReading), offered.filter((permission) => !isReading(permission))].map(
+        (group, acts) => (
+          <div key={group.join()} className={classes.permissions}>
+            <h3>{acts ? text.act : text.read}</h3>
+            {group.map((permission) => (
+              <Checkbox
+                key={permission}
+                label={API_KEYS_TEXT.permissions[permission]}
+                checked={chosen.includes(permission)}
+                onChange={(isOn) =>
+                  onChange(isOn ? [...chosen, permission] : chosen.filter((each) => each !== permission))
+                }
+              />
+            ))}
+          </div>
+        ),
+      )}
       {error && (
         <p id={id} className={classes.error} role="alert">
           {error}

@@ -53,21 +53,31 @@ export const booksBroken: typeof booksBrokenMail = ({ name, lines, url }) => ({
   link: { label: 'अपवाद खोलें', url },
 })
 
-const WEBHOOK_WORDS: Record<Parameters<typeof webhookEndpointMail>[0]['what'], string> = {
+const WEBHOOK_WORDS: Record<Exclude<Parameters<typeof webhookEndpointMail>[0]['what'], 'made'>, string> = {
   warning: 'एक दिन से कुछ भी स्वीकार नहीं कर रहा है। ऐसा ही रहा तो पहली विफलता के पाँच दिन बाद वह बंद कर दिया जाएगा।',
   failures:
     'ने पाँच दिन से कुछ भी स्वीकार नहीं किया, इसलिए वह बंद कर दिया गया है। जो बाकी है वह 30 दिन तक रखा जाता है।',
   gone: 'ने जवाब दिया कि वह हमेशा के लिए हट गया है (410), इसलिए वह बंद कर दिया गया है।',
 }
 
-export const webhookEndpoint: typeof webhookEndpointMail = ({ name, host, what, url }, brand) => ({
-  subject: `${host} पर आपका webhook एंडपॉइंट काम नहीं कर रहा`,
-  paragraphs: [
-    `नमस्ते ${name}, आपके ${brand} खाते का ${host} वाला webhook एंडपॉइंट ${WEBHOOK_WORDS[what]}`,
-    'उसके पेज पर हर कोशिश और उसका जवाब दिखता है। घटनाएँ वहीं से फिर भेजी जा सकती हैं।',
-  ],
-  link: { label: 'जवाब देखें', url },
-})
+export const webhookEndpoint: typeof webhookEndpointMail = ({ name, host, what, url }, brand) =>
+  what === 'made'
+    ? {
+        subject: `आपके खाते की घटनाएँ ${host} पर भेजी जाती हैं`,
+        paragraphs: [
+          `नमस्ते ${name}, अब से आपके ${brand} खाते की घटनाएँ ${host} वाले webhook एंडपॉइंट पर भेजी जाती हैं।`,
+          'अगर आप इसे नहीं पहचानते, तो इसे हटा दें, और वे API कुंजियाँ बंद कर दें जो webhook एंडपॉइंट बदल सकती हैं।',
+        ],
+        link: { label: 'अपने webhook एंडपॉइंट देखें', url },
+      }
+    : {
+        subject: `${host} पर आपका webhook एंडपॉइंट काम नहीं कर रहा`,
+        paragraphs: [
+          `नमस्ते ${name}, आपके ${brand} खाते का ${host} वाला webhook एंडपॉइंट ${WEBHOOK_WORDS[what]}`,
+          'उसके पेज पर हर कोशिश और उसका जवाब दिखता है। घटनाएँ वहीं से फिर भेजी जा सकती हैं।',
+        ],
+        link: { label: 'जवाब देखें', url },
+      }
 
 export const incident: typeof incidentMail = ({ name, subject, text, link }) => ({
   subject,

@@ -7,17 +7,27 @@ const WORDS = {
   gone: 'answered that it is gone for good (410), and is switched off.',
 }
 
-/** Sent when a webhook endpoint fails, and when it is switched off for that. */
+/** Sent when a webhook endpoint is added or gets another address, when it fails, and when it is switched off for that. */
 export function webhookEndpointMail(
-  values: { name: string; host: string; what: keyof typeof WORDS; url: string },
+  { name, host, what, url }: { name: string; host: string; what: keyof typeof WORDS | 'made'; url: string },
   brand: string,
 ): MailContent {
+  if (what === 'made') {
+    return {
+      subject: `Events of your account go to ${host}`,
+      paragraphs: [
+        `Hello ${name}, events of your ${brand} account are posted to a webhook endpoint at ${host} from now on.`,
+        'If you do not know it, remove it, and end the API keys that may change webhook endpoints.',
+      ],
+      link: { label: 'See your webhook endpoints', url },
+    }
+  }
   return {
-    subject: `Your webhook endpoint at ${values.host} does not work`,
+    subject: `Your webhook endpoint at ${host} does not work`,
     paragraphs: [
-      `Hello ${values.name}, the webhook endpoint at ${values.host} of your ${brand} account ${WORDS[values.what]}`,
+      `Hello ${name}, the webhook endpoint at ${host} of your ${brand} account ${WORDS[what]}`,
       'Its page shows each try with its answer. Events can be sent again there.',
     ],
-    link: { label: 'See what came back', url: values.url },
+    link: { label: 'See what came back', url },
   }
 }
