@@ -123,8 +123,8 @@ export async function printSchema(client: pg.Client): Promise<string> {
       SEQUENCE_DEFAULTS,
       CONSTRAINTS,
       INDEXES,
-      TRIGGERS,
       VIEWS,
+      TRIGGERS,
       COMMENTS,
       GRANTS,
     ]) {

@@ -235,6 +235,14 @@ begin
   insert into stale_failure_days select distinct day from rolled_up where shown_status = 'FAILED';
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.hold_contacts(email text, mobile text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('email ' || lower(email), 0));
+  perform pg_advisory_xact_lock(hashtextextended('mobile ' || mobile, 0));
+end $function$;
 CREATE OR REPLACE FUNCTION public.in_currency(code text, currency text)
  RETURNS text
  LANGUAGE sql
@@ -382,6 +390,31 @@ begin
     execute format('revoke all on %I from %s', name, grantee);
   end loop;
 end $function$;
+CREATE OR REPLACE FUNCTION public.member_contact_of_one()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.joined_at is null or new.ended_at is not null then
+    return new;
+  end if;
+  perform hold_contacts(new.email, new.mobile);
+  if exists (select from users where lower(email) = lower(new.email)) then
+    raise unique_violation using constraint = 'users_email_key', message = 'the e-mail belongs to an account';
+  end if;
+  if exists (select from users where mobile = new.mobile and mobile_released_at is null) then
+    raise unique_violation using constraint = 'users_mobile_key', message = 'the mobile belongs to an account';
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.member_is_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into people (id, account_id) values (new.id, new.account_id);
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.note_first_sign_in()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -406,6 +439,14 @@ AS $function$
   select 'CK' || to_char(at at time zone 'Asia/Kolkata', 'YYMMDD')
               || lpad(payment_id::text, greatest(5, length(payment_id::text)), '0')
 $function$;
+CREATE OR REPLACE FUNCTION public.owner_is_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into people (id, account_id) values (new.id, new.id);
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.partitions_end(parent text)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -735,6 +776,25 @@ CREATE OR REPLACE FUNCTION public.search_terms(words text)
  IMMUTABLE PARALLEL SAFE
 RETURN array_remove(string_to_array(translate(lower("left"(words, 300)), '.,;:/\|-_@&()[]{}<>''"+*!?#%=~^$`	
 '::text, repeat(' '::text, 40)), ' '::text), ''::text);
+CREATE OR REPLACE FUNCTION public.store_person_details()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.id = old.account_id then
+    update users set email = new.email, mobile = new.mobile, mobile_released_at = new.mobile_released_at,
+           email_confirmed_at = new.email_confirmed_at, mobile_confirmed_at = new.mobile_confirmed_at,
+           password_hash = new.password_hash, language = new.language, sign_in_language = new.sign_in_language,
+           updated_at = new.updated_at
+     where id = old.id;
+  else
+    update account_members set email = new.email, mobile = new.mobile, email_confirmed_at = new.email_confirmed_at,
+           mobile_confirmed_at = new.mobile_confirmed_at, password_hash = new.password_hash, language = new.language,
+           sign_in_language = new.sign_in_language, updated_at = new.updated_at
+     where id = old.id;
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.ticket_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -795,6 +855,22 @@ begin
       from user_closure up cross join user_closure down
      where up.descendant_id = new.parent_id and down.ancestor_id = new.id;
   return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.user_contact_of_one()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hold_contacts(new.email, new.mobile);
+  if exists (select from account_members
+              where lower(email) = lower(new.email) and joined_at is not null and ended_at is null) then
+    raise unique_violation using constraint = 'users_email_key', message = 'the e-mail belongs to a member of a staff';
+  end if;
+  if new.mobile_released_at is null and exists (
+    select from account_members where mobile = new.mobile and joined_at is not null and ended_at is null) then
+    raise unique_violation using constraint = 'users_mobile_key', message = 'the mobile belongs to a member of a staff';
+  end if;
+  return new;
 end $function$;
 CREATE OR REPLACE FUNCTION public.user_verified()
  RETURNS trigger
@@ -875,6 +951,31 @@ create table account_events (
   id bigint generated always as identity not null,
   is_test boolean default false not null,
   type text not null
+);
+create table account_members (
+  account_id bigint not null,
+  daily_limit_paise bigint,
+  email text not null,
+  email_confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  first_name text default ''::text not null,
+  from_hour smallint,
+  id bigint not null,
+  invited_at timestamp with time zone default now() not null,
+  joined_at timestamp with time zone,
+  language text,
+  last_name text default ''::text not null,
+  mobile text,
+  mobile_confirmed_at timestamp with time zone,
+  own_payments_only boolean not null,
+  password_hash text,
+  payment_limit_paise bigint,
+  permissions text[] not null,
+  role text not null,
+  service_ids bigint[],
+  sign_in_language text,
+  to_hour smallint,
+  updated_at timestamp with time zone default now() not null
 );
 create table announcement_marks (
   announcement_id bigint not null,
@@ -991,6 +1092,7 @@ create table audit_log (
   at timestamp with time zone default now() not null,
   detail jsonb default '{}'::jsonb not null,
   id bigint generated always as identity not null,
+  member_id bigint,
   object text,
   request_id text
 );
@@ -1746,6 +1848,7 @@ create table payment_events (
   detail jsonb default '{}'::jsonb not null,
   id bigint not null,
   kind text not null,
+  member_id bigint,
   payment_id bigint not null,
   request_id text
 ) partition by RANGE (at);
@@ -1848,6 +1951,7 @@ create table payments (
   last_polled_at timestamp with time zone,
   last_requested_at timestamp with time zone default now() not null,
   late_poll_from timestamp with time zone,
+  member_id bigint,
   method_id smallint not null,
   next_poll_at timestamp with time zone,
   order_id text not null,
@@ -1944,6 +2048,10 @@ create table pending_contacts (
   outcome text,
   user_id bigint not null,
   value text not null
+);
+create table people (
+  account_id bigint not null,
+  id bigint not null
 );
 create table person_amount_counts (
   n bigint not null,
@@ -2059,6 +2167,7 @@ create table refunds (
   id bigint generated always as identity not null,
   item_id bigint,
   lease_until timestamp with time zone default now() not null,
+  member_id bigint,
   message text,
   next_poll_at timestamp with time zone default now(),
   payment_id bigint not null,
@@ -2558,6 +2667,7 @@ create table withdrawals (
 );
 alter sequence payment_events_id_seq owned by payment_events.id;
 alter sequence webhook_log_id_seq owned by webhook_log.id;
+alter table account_members alter column id set default nextval('users_id_seq'::regclass);
 alter table announcements alter column id set default nextval('notices_id_seq'::regclass);
 alter table payment_events alter column id set default nextval('payment_events_id_seq'::regclass);
 alter table webhook_log alter column id set default nextval('webhook_log_id_seq'::regclass);
@@ -2565,6 +2675,18 @@ alter table aadhaar_otps add constraint aadhaar_otps_aadhaar_last4_check CHECK (
 alter table aadhaar_otps add constraint aadhaar_otps_pkey PRIMARY KEY (id);
 alter table account_confirmations add constraint account_confirmations_pkey PRIMARY KEY (bank_account_id, payment_id);
 alter table account_events add constraint account_events_pkey PRIMARY KEY (id);
+alter table account_members add constraint account_members_check CHECK ((((from_hour IS NULL) = (to_hour IS NULL)) AND (from_hour < to_hour)));
+alter table account_members add constraint account_members_check1 CHECK (((joined_at IS NULL) OR ((mobile IS NOT NULL) AND (password_hash IS NOT NULL))));
+alter table account_members add constraint account_members_daily_limit_paise_check CHECK ((daily_limit_paise > 0));
+alter table account_members add constraint account_members_from_hour_check CHECK (((from_hour >= 0) AND (from_hour <= 23)));
+alter table account_members add constraint account_members_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text));
+alter table account_members add constraint account_members_mobile_check CHECK ((mobile ~ '^[6-9][0-9]{9}$'::text));
+alter table account_members add constraint account_members_payment_limit_paise_check CHECK ((payment_limit_paise > 0));
+alter table account_members add constraint account_members_pkey PRIMARY KEY (id);
+alter table account_members add constraint account_members_role_check CHECK ((role = ANY (ARRAY['cashier'::text, 'bookkeeper'::text, 'support'::text, 'operations'::text, 'read-only'::text, 'custom'::text])));
+alter table account_members add constraint account_members_service_ids_check CHECK ((cardinality(service_ids) > 0));
+alter table account_members add constraint account_members_sign_in_language_check CHECK ((sign_in_language ~ '^[a-z]{2,3}$'::text));
+alter table account_members add constraint account_members_to_hour_check CHECK (((to_hour >= 1) AND (to_hour <= 24)));
 alter table announcement_marks add constraint announcement_marks_pkey PRIMARY KEY (announcement_id, user_id);
 alter table announcements add constraint announcements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000)));
 alter table announcements add constraint announcements_body_hi_check CHECK (((length(body_hi) >= 1) AND (length(body_hi) <= 1000)));
@@ -2772,7 +2894,7 @@ alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (id)
 alter table ledger_cutover add constraint ledger_cutover_only_one_check CHECK (only_one);
 alter table ledger_cutover add constraint ledger_cutover_pkey PRIMARY KEY (only_one);
 alter table link_tokens add constraint link_tokens_pkey PRIMARY KEY (token_hash);
-alter table link_tokens add constraint link_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['verification'::text, 'reset-password'::text, 'setup-password'::text])));
+alter table link_tokens add constraint link_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['verification'::text, 'reset-password'::text, 'setup-password'::text, 'join-staff'::text])));
 alter table logo_pictures add constraint logo_pictures_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 100000)));
 alter table logo_pictures add constraint logo_pictures_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/svg+xml'::text])));
 alter table logo_pictures add constraint logo_pictures_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text));
@@ -2867,6 +2989,7 @@ alter table pending_contacts add constraint pending_contacts_field_check CHECK (
 alter table pending_contacts add constraint pending_contacts_object_hash_key UNIQUE (object_hash);
 alter table pending_contacts add constraint pending_contacts_outcome_check CHECK ((outcome = ANY (ARRAY['in-force'::text, 'confirmed'::text, 'objected'::text, 'refused'::text, 'cancelled'::text, 'replaced'::text, 'taken'::text, 'void'::text])));
 alter table pending_contacts add constraint pending_contacts_pkey PRIMARY KEY (id);
+alter table people add constraint people_pkey PRIMARY KEY (id);
 alter table person_amount_counts add constraint person_amount_counts_pkey PRIMARY KEY (person_id, step, shown_status);
 alter table person_day_counts add constraint person_day_counts_pkey PRIMARY KEY (person_id, dimensions, service_id, method_id, gateway_id, shown_status, day);
 alter table planted_lists add constraint planted_lists_pkey PRIMARY KEY (name);
@@ -3052,8 +3175,9 @@ alter table account_confirmations add constraint account_confirmations_bank_acco
 alter table account_confirmations add constraint account_confirmations_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table account_confirmations add constraint account_confirmations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table account_events add constraint account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table account_members add constraint account_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table announcement_marks add constraint announcement_marks_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
-alter table announcement_marks add constraint announcement_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table announcement_marks add constraint announcement_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table api_keys add constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 alter table approvals add constraint approvals_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES users(id);
@@ -3084,14 +3208,14 @@ alter table card_consents add constraint card_consents_payer_id_fkey FOREIGN KEY
 alter table charge_groups add constraint charge_groups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table cities add constraint cities_state_id_fkey FOREIGN KEY (state_id) REFERENCES states(id);
 alter table code_tries add constraint code_tries_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE CASCADE;
-alter table code_tries add constraint code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table code_tries add constraint code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table company add constraint company_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table company_policies add constraint company_policies_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id);
-alter table contact_changes add constraint contact_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table contact_changes add constraint contact_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table data_downloads add constraint data_downloads_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL;
 alter table data_downloads add constraint data_downloads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table default_commissions add constraint default_commissions_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table devices add constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table devices add constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table differences add constraint differences_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table differences add constraint differences_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table digilocker_requests add constraint digilocker_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -3115,7 +3239,7 @@ alter table exception_cases add constraint exception_cases_payer_id_fkey FOREIGN
 alter table exception_cases add constraint exception_cases_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table export_jobs add constraint export_jobs_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL;
 alter table export_jobs add constraint export_jobs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
-alter table factor_guesses add constraint factor_guesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table factor_guesses add constraint factor_guesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table factor_reset_links add constraint factor_reset_links_reset_id_fkey FOREIGN KEY (reset_id) REFERENCES factor_resets(id) ON DELETE CASCADE;
 alter table factor_resets add constraint factor_resets_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table factor_resets add constraint factor_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -3145,7 +3269,7 @@ alter table item_postings add constraint item_postings_item_id_fkey FOREIGN KEY 
 alter table item_postings add constraint item_postings_journal_id_account_id_fkey FOREIGN KEY (journal_id, account_id) REFERENCES postings(journal_id, account_id);
 alter table key_requests add constraint key_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table ledger_accounts add constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
-alter table link_tokens add constraint link_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table link_tokens add constraint link_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table mandate_debits add constraint mandate_debits_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES mandates(id);
 alter table mandate_debits add constraint mandate_debits_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES payees(id);
 alter table mandate_debits add constraint mandate_debits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
@@ -3157,12 +3281,12 @@ alter table mandates add constraint mandates_user_id_fkey FOREIGN KEY (user_id) 
 alter table master_charges add constraint master_charges_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES payment_gateways(id);
 alter table master_charges add constraint master_charges_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id);
 alter table money_stops add constraint money_stops_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table notices add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table notices add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table open_orders add constraint open_orders_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id);
 alter table open_orders add constraint open_orders_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table otps add constraint otps_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL;
-alter table otps add constraint otps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table otps add constraint otps_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
+alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table payable_corrections add constraint payable_corrections_item_id_fkey FOREIGN KEY (item_id) REFERENCES payment_items(id);
 alter table payable_corrections add constraint payable_corrections_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table payees add constraint payees_document_file_id_fkey FOREIGN KEY (document_file_id) REFERENCES files(id);
@@ -3202,6 +3326,7 @@ alter table payouts add constraint payouts_released_by_fkey FOREIGN KEY (release
 alter table payouts add constraint payouts_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
 alter table pending_contacts add constraint pending_contacts_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE CASCADE;
 alter table pending_contacts add constraint pending_contacts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table people add constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table policy_acceptances add constraint policy_acceptances_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES company_policies(id);
 alter table policy_acceptances add constraint policy_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table postings add constraint postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id);
@@ -3210,8 +3335,8 @@ alter table push_deliveries add constraint push_deliveries_notice_id_fkey FOREIG
 alter table push_deliveries add constraint push_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE;
 alter table push_subscriptions add constraint push_subscriptions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE CASCADE;
 alter table push_subscriptions add constraint push_subscriptions_key_id_fkey FOREIGN KEY (key_id) REFERENCES push_keys(id);
-alter table push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
+alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table refunds add constraint refunds_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id);
 alter table refunds add constraint refunds_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
 alter table refunds add constraint refunds_item_id_fkey FOREIGN KEY (item_id) REFERENCES payment_items(id);
@@ -3231,7 +3356,7 @@ alter table service_switches add constraint service_switches_service_id_fkey FOR
 alter table service_switches add constraint service_switches_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table service_switches add constraint service_switches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL;
-alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table settlement_rows add constraint settlement_rows_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
 alter table settlement_rows add constraint settlement_rows_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES payment_gateways(id);
 alter table settlement_rows add constraint settlement_rows_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
@@ -3258,13 +3383,13 @@ alter table ticket_replies add constraint ticket_replies_user_id_fkey FOREIGN KE
 alter table tickets add constraint tickets_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id);
 alter table tickets add constraint tickets_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table tickets add constraint tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
-alter table totp_secrets add constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table totp_secrets add constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table track_links add constraint track_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table track_links add constraint track_links_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table transfers add constraint transfers_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id);
 alter table transfers add constraint transfers_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id);
 alter table transfers add constraint transfers_provider_fkey FOREIGN KEY (provider) REFERENCES payout_providers(slug);
-alter table typed_codes add constraint typed_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table typed_codes add constraint typed_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table unapplied_reports add constraint unapplied_reports_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table unapplied_reports add constraint unapplied_reports_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table user_closure add constraint user_closure_ancestor_id_fkey FOREIGN KEY (ancestor_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -3295,6 +3420,10 @@ CREATE INDEX aadhaar_otps_user ON public.aadhaar_otps USING btree (user_id, id D
 CREATE INDEX account_confirmations_payment ON public.account_confirmations USING btree (payment_id);
 CREATE INDEX account_events_account ON public.account_events USING btree (account_id, id DESC);
 CREATE INDEX account_events_at ON public.account_events USING btree (at);
+CREATE INDEX account_members_account ON public.account_members USING btree (account_id, id DESC);
+CREATE UNIQUE INDEX account_members_email_key ON public.account_members USING btree (lower(email)) WHERE ((joined_at IS NOT NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX account_members_invited ON public.account_members USING btree (account_id, lower(email)) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX account_members_mobile_key ON public.account_members USING btree (mobile) WHERE ((joined_at IS NOT NULL) AND (ended_at IS NULL));
 CREATE INDEX announcement_marks_user ON public.announcement_marks USING btree (user_id);
 CREATE INDEX announcements_end ON public.announcements USING btree (ends_at);
 CREATE INDEX api_keys_family ON public.api_keys USING btree (family);
@@ -3397,6 +3526,7 @@ CREATE INDEX payment_links_owner ON public.payment_links USING btree (owner_id, 
 CREATE INDEX payment_schedules_user ON public.payment_schedules USING btree (user_id);
 CREATE INDEX payments_amount ON public.payments USING btree (total_paise, id) INCLUDE (shown_status);
 CREATE INDEX payments_bill ON public.payments USING btree (bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX payments_member ON public.payments USING btree (member_id, created_at) WHERE (member_id IS NOT NULL);
 CREATE INDEX payments_mismatch ON public.payments USING btree (created_at) WHERE (status = 'mismatch'::text);
 CREATE INDEX payments_newest ON public.payments USING btree (created_at DESC, id DESC) INCLUDE (payer_id, service_id, method_id, gateway_id, shown_status, total_paise);
 CREATE INDEX payments_open ON public.payments USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
@@ -3418,6 +3548,7 @@ CREATE INDEX pending_contacts_due ON public.pending_contacts USING btree (due_at
 CREATE UNIQUE INDEX pending_contacts_email_key ON public.pending_contacts USING btree (lower(value)) WHERE ((ended_at IS NULL) AND (field = 'email'::text));
 CREATE UNIQUE INDEX pending_contacts_mobile_key ON public.pending_contacts USING btree (value) WHERE ((ended_at IS NULL) AND (field = 'mobile'::text));
 CREATE UNIQUE INDEX pending_contacts_one ON public.pending_contacts USING btree (user_id, field) WHERE (ended_at IS NULL);
+CREATE INDEX people_staff ON public.people USING btree (account_id) WHERE (account_id <> id);
 CREATE INDEX policy_acceptances_policy ON public.policy_acceptances USING btree (policy_id);
 CREATE INDEX postings_account ON public.postings USING btree (account_id, journal_id DESC) INCLUDE (amount_paise);
 CREATE INDEX push_deliveries_age ON public.push_deliveries USING btree (created_at);
@@ -3497,6 +3628,48 @@ CREATE INDEX webhook_log_signature ON public.webhook_log USING btree (signature_
 CREATE INDEX webhook_replays_event ON public.webhook_replays USING btree (event_id, id);
 CREATE INDEX webhook_tries_delivery ON public.webhook_tries USING btree (delivery_id, id);
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, id DESC);
+create view person_details as
+ SELECT users.id,
+    users.id AS account_id,
+    users.username,
+    users.first_name,
+    users.last_name,
+    users.email,
+    users.mobile,
+    users.mobile_released_at,
+    users.email_confirmed_at,
+    users.mobile_confirmed_at,
+    users.password_hash,
+    users.language,
+    users.sign_in_language,
+    users.role_id,
+    users.status,
+    users.document_verified,
+    users.updated_at
+   FROM users
+UNION ALL
+ SELECT m.id,
+    m.account_id,
+    NULL::text AS username,
+    m.first_name,
+    m.last_name,
+    m.email,
+    m.mobile,
+    NULL::timestamp with time zone AS mobile_released_at,
+    m.email_confirmed_at,
+    m.mobile_confirmed_at,
+    m.password_hash,
+    m.language,
+    m.sign_in_language,
+    u.role_id,
+    u.status,
+    u.document_verified,
+    m.updated_at
+   FROM (account_members m
+     JOIN users u ON ((u.id = m.account_id)))
+  WHERE ((m.joined_at IS NOT NULL) AND (m.ended_at IS NULL));
+CREATE TRIGGER account_members_are_people AFTER INSERT ON public.account_members FOR EACH ROW EXECUTE FUNCTION member_is_person();
+CREATE TRIGGER account_members_contact_of_one BEFORE INSERT OR UPDATE OF email, mobile, joined_at ON public.account_members FOR EACH ROW EXECUTE FUNCTION member_contact_of_one();
 CREATE TRIGGER announcement_marks_changed AFTER UPDATE ON public.announcement_marks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notices_changed();
 CREATE TRIGGER announcement_marks_made AFTER INSERT ON public.announcement_marks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notices_changed();
 CREATE TRIGGER announcements_changed AFTER DELETE OR UPDATE ON public.announcements FOR EACH ROW EXECUTE FUNCTION announcements_changed();
@@ -3531,6 +3704,7 @@ CREATE TRIGGER payment_counts_move AFTER UPDATE ON public.payments REFERENCING O
 CREATE TRIGGER payments_ended AFTER UPDATE OF status ON public.payments FOR EACH ROW WHEN (((new.status = ANY (ARRAY['paid'::text, 'closed'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION payment_ended();
 CREATE TRIGGER payout_providers_account AFTER INSERT ON public.payout_providers FOR EACH ROW EXECUTE FUNCTION account_of_payout_provider();
 CREATE TRIGGER payouts_moved AFTER UPDATE OF status, sent_at ON public.payouts FOR EACH ROW WHEN ((((old.sent_at IS NULL) AND (new.sent_at IS NOT NULL)) OR ((old.status <> new.status) AND (new.status = ANY (ARRAY['arrived'::text, 'failed'::text, 'reversed'::text]))))) EXECUTE FUNCTION payout_moved();
+CREATE TRIGGER person_details_stored INSTEAD OF UPDATE ON public.person_details FOR EACH ROW EXECUTE FUNCTION store_person_details();
 CREATE TRIGGER portal_mark_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.portal_mark FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_fresh_journal AFTER INSERT ON public.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION postings_same_transaction();
@@ -3549,6 +3723,8 @@ CREATE TRIGGER failure_days_moved AFTER UPDATE OF parent_id ON public.users FOR 
 CREATE TRIGGER people_counts_move AFTER UPDATE OF parent_id ON public.users FOR EACH ROW WHEN ((old.parent_id IS DISTINCT FROM new.parent_id)) EXECUTE FUNCTION people_counts_on_move();
 CREATE TRIGGER user_closure_insert AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION user_closure_on_insert();
 CREATE TRIGGER user_closure_move AFTER UPDATE OF parent_id ON public.users FOR EACH ROW WHEN ((old.parent_id IS DISTINCT FROM new.parent_id)) EXECUTE FUNCTION user_closure_on_move();
+CREATE TRIGGER users_are_people AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION owner_is_person();
+CREATE TRIGGER users_contact_of_one BEFORE INSERT OR UPDATE OF email, mobile ON public.users FOR EACH ROW EXECUTE FUNCTION user_contact_of_one();
 CREATE TRIGGER users_leave_groups AFTER UPDATE OF parent_id ON public.users FOR EACH ROW WHEN ((old.parent_id IS DISTINCT FROM new.parent_id)) EXECUTE FUNCTION leave_groups_on_move();
 CREATE TRIGGER users_two_super_admins_delete BEFORE DELETE ON public.users FOR EACH ROW WHEN (((old.role_id = 1) AND (old.status = 1) AND (old.document_verified = 1))) EXECUTE FUNCTION keep_two_super_admins();
 CREATE TRIGGER users_two_super_admins_update BEFORE UPDATE OF role_id, status, document_verified ON public.users FOR EACH ROW WHEN (((old.role_id = 1) AND (old.status = 1) AND (old.document_verified = 1))) EXECUTE FUNCTION keep_two_super_admins();
@@ -3558,6 +3734,7 @@ CREATE TRIGGER wallets_floor BEFORE UPDATE OF balance_paise ON public.wallets FO
 grant delete, insert, select, update on aadhaar_otps to chukta_api;
 grant delete, insert, select, update on account_confirmations to chukta_api;
 grant delete, insert, select, update on account_events to chukta_api;
+grant delete, insert, select, update on account_members to chukta_api;
 grant delete, insert, select, update on announcement_marks to chukta_api;
 grant delete, insert, select, update on announcements to chukta_api;
 grant delete, insert, select, update on api_keys to chukta_api;
@@ -3565,7 +3742,7 @@ grant delete, insert, select, update on approval_settings to chukta_api;
 grant delete, insert, select, update on approvals to chukta_api;
 grant delete, insert, select, update on attempts to chukta_api;
 grant insert, select on audit_chain to chukta_api;
-grant insert (action), insert (actor_id), insert (address), insert (api_key_id), insert (at), insert (detail), insert (object), insert (request_id), select on audit_log to chukta_api;
+grant insert (action), insert (actor_id), insert (address), insert (api_key_id), insert (at), insert (detail), insert (member_id), insert (object), insert (request_id), select on audit_log to chukta_api;
 grant delete, insert, select, update on backup_results to chukta_api;
 grant delete, insert, select, update on bank_accounts to chukta_api;
 grant delete, insert, select, update on banks to chukta_api;
@@ -3648,6 +3825,8 @@ grant execute on function failure_days_reasoned() to chukta_api;
 grant execute on function failure_days_reasoned() to public;
 grant execute on function failure_days_rolled_up() to chukta_api;
 grant execute on function failure_days_rolled_up() to public;
+grant execute on function hold_contacts(text,text) to chukta_api;
+grant execute on function hold_contacts(text,text) to public;
 grant execute on function in_currency(text,text) to chukta_api;
 grant execute on function in_currency(text,text) to public;
 grant execute on function india_month(timestamp with time zone,integer) to chukta_api;
@@ -3668,12 +3847,18 @@ grant execute on function lock_people_counts() to chukta_api;
 grant execute on function lock_people_counts() to public;
 grant execute on function make_next_partition(text,integer) to chukta_api;
 grant execute on function make_partition_table(text,text) to chukta_api;
+grant execute on function member_contact_of_one() to chukta_api;
+grant execute on function member_contact_of_one() to public;
+grant execute on function member_is_person() to chukta_api;
+grant execute on function member_is_person() to public;
 grant execute on function note_first_sign_in() to chukta_api;
 grant execute on function note_first_sign_in() to public;
 grant execute on function notices_changed() to chukta_api;
 grant execute on function notices_changed() to public;
 grant execute on function order_id_for(bigint,timestamp with time zone) to chukta_api;
 grant execute on function order_id_for(bigint,timestamp with time zone) to public;
+grant execute on function owner_is_person() to chukta_api;
+grant execute on function owner_is_person() to public;
 grant execute on function partitions_end(text) to chukta_api;
 grant execute on function partitions_end(text) to public;
 grant execute on function payable_position(bigint,bigint) to chukta_api;
@@ -3712,6 +3897,8 @@ grant execute on function search_terms(text) to chukta_api;
 grant execute on function search_terms(text) to public;
 grant execute on function search_words(text) to chukta_api;
 grant execute on function search_words(text) to public;
+grant execute on function store_person_details() to chukta_api;
+grant execute on function store_person_details() to public;
 grant execute on function ticket_number() to chukta_api;
 grant execute on function ticket_number() to public;
 grant execute on function ticket_touch() to chukta_api;
@@ -3724,6 +3911,8 @@ grant execute on function user_closure_on_insert() to chukta_api;
 grant execute on function user_closure_on_insert() to public;
 grant execute on function user_closure_on_move() to chukta_api;
 grant execute on function user_closure_on_move() to public;
+grant execute on function user_contact_of_one() to chukta_api;
+grant execute on function user_contact_of_one() to public;
 grant execute on function user_verified() to chukta_api;
 grant execute on function user_verified() to public;
 grant execute on function wallet_keeps_floor() to chukta_api;
@@ -3785,8 +3974,10 @@ grant delete, insert, select, update on payout_stops to chukta_api;
 grant delete, insert, select, update on payout_totals to chukta_api;
 grant delete, insert, select, update on payouts to chukta_api;
 grant delete, insert, select, update on pending_contacts to chukta_api;
+grant delete, insert, select, update on people to chukta_api;
 grant delete, insert, select, update on person_amount_counts to chukta_api;
 grant delete, insert, select, update on person_day_counts to chukta_api;
+grant delete, insert, select, update on person_details to chukta_api;
 grant delete, insert, select, update on planted_lists to chukta_api;
 grant delete, insert, select, update on platform_rates to chukta_api;
 grant delete, insert, select, update on policy_acceptances to chukta_api;

@@ -11,6 +11,7 @@ import { factorResetsRoutes } from './modules/identity/factor-resets/factor-rese
 import { filesRoutes } from './modules/identity/files/files-routes.ts'
 import { keyRequestsRoutes } from './modules/identity/key-requests/key-requests-routes.ts'
 import { languagesRoutes } from './modules/identity/languages/languages-routes.ts'
+import { membersRoutes } from './modules/identity/members/members-routes.ts'
 import { passwordsRoutes } from './modules/identity/passwords/passwords-routes.ts'
 import { profileRoutes } from './modules/identity/profile/profile-routes.ts'
 import { registrationRoutes } from './modules/identity/registration/registration-routes.ts'
@@ -99,6 +100,7 @@ export const FEATURES: Feature[] = [
   devicesRoutes,
   apiKeysRoutes,
   keyRequestsRoutes,
+  membersRoutes,
   securityRoutes,
   registrationRoutes,
   verificationRoutes,

@@ -35,7 +35,7 @@ export const closeTicket = call({ ...ofOne, method: 'POST', body: z.object({ id:
     errorNames: { id: 'ticket' },
   }
   expect(await lean(code, FILE, { closeTicket })).toContain(
-    'export const closeTicket = {"method":"POST","path":"/tickets/:id/close","access":"tickets.close","errorNames":{"id":"ticket"}}',
+    'export const closeTicket = {"method":"POST","path":"/tickets/:id/close","errorNames":{"id":"ticket"}}',
   )
   await expect(lean(code)).rejects.toThrow('closeTicket is a call that its file does not export')
 })
@@ -57,7 +57,7 @@ test('every call of the contract keeps the parts that the browser uses', async (
       if (!method || !path || !answer) continue
       calls += 1
       expect(leaned).toContain(
-        `export const ${export_} = {"method":"${method}","path":"${path}","access":"${access}"`,
+        `export const ${export_} = {"method":"${method}","path":"${path}"${access === 'public' ? ',"access":"public"' : ''}`,
       )
     }
   }
@@ -93,4 +93,12 @@ test('a screen that reads the rules of a call is refused', async () => {
 test('other files stay as they are', async () => {
   expect(await lean('export const x = call({ body: 1 })', '/portal/apps/web/src/lib/http.ts')).toBeNull()
   expect(await lean('export const x = call({ body: 1 })', '/portal/packages/contract/src/call.ts')).toBeNull()
+})
+
+test('permissions keep the roles of each action, as digits', async () => {
+  const code = `export const PERMISSIONS = { 'a.do': { roles: [1, 2], over: 'own' }, 'b.do': { roles: [4], over: 'all' } }`
+  const PERMISSIONS = { 'a.do': { roles: [1, 2], over: 'own' }, 'b.do': { roles: [4], over: 'all' } }
+  const leaned = (await lean(code, FILE, { PERMISSIONS })) ?? ''
+  const made = new Function(leaned.replace('export const PERMISSIONS =', 'return '))()
+  expect(made).toEqual({ 'a.do': { roles: '12' }, 'b.do': { roles: '4' } })
 })

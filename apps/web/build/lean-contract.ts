@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const USED = ['method', 'path', 'access', 'errorNames'] as const
 /** The other properties of a call (`CallSpec`). A screen that reads one of these would find nothing. */
 const LEFT_OUT =
-  'params|query|body|answer|summary|feature|ids|unscoped|approval|mayHold|holdsPart|effects|freeText|multipart|errors|ours|stepUp|idempotent|reference|beforeSecondFactor|perMinute|bodyLimitBytes'
+  'params|query|body|answer|summary|feature|ids|unscoped|approval|mayHold|holdsPart|effects|freeText|multipart|errors|for|ours|stepUp|idempotent|reference|beforeSecondFactor|perMinute|bodyLimitBytes'
 const CONTRACT = /packages[\\/]contract[\\/]src[\\/](?!call\.ts)[\w/\\-]+\.ts$/
 
 const SCREENS = /web[\\/]src[\\/][\w/\\-]+\.tsx?$/
@@ -73,11 +73,31 @@ function lean(code: string, { name, value }: Constant, made: Module): Cut {
   if (isCall(code, value)) {
     const spec = made[name] as Record<string, unknown> | undefined
     if (!spec?.method || !spec.path) throw new Error(`${name} is a call that its file does not export`)
-    const used = USED.flatMap((key) => (spec[key] === undefined ? [] : [[key, spec[key]]]))
+    const used = USED.flatMap((key) => (isUsed(key, spec[key]) ? [[key, spec[key]]] : []))
     return { start, end, text: JSON.stringify(Object.fromEntries(used)) }
   }
+  if (name === 'PERMISSIONS') return { start, end, text: rolesOf(made[name]) }
   const isMade = /Call|New|Object|Array|Template|TaggedTemplate|Member/.test(value.type)
   return { start, end, text: isMade ? `/* @__PURE__ */ (() => (${text}))()` : text }
+}
+
+/** Of `access` only `public` is asked for: those calls take no token. */
+function isUsed(key: (typeof USED)[number], value: unknown): boolean {
+  return value !== undefined && (key !== 'access' || value === 'public')
+}
+
+/**
+ * The roles of each action as digits, which `includes` takes as it takes a list, written as one line of actions for each set
+ * of roles; the browser does not ask over whose things an action is.
+ */
+function rolesOf(permissions: unknown): string {
+  const all = Object.entries(permissions as Record<string, { roles: readonly number[] }>)
+  const lines = Object.entries(Object.groupBy(all, ([, { roles }]) => roles.join('')))
+  const text = lines.map(([roles, of = []]) => `${roles} ${of.map(([action]) => action).join(' ')}`)
+  return `/* @__PURE__ */ (() => Object.fromEntries(${JSON.stringify(text)}.flatMap((line) => {
+    const [roles, ...actions] = line.split(' ')
+    return actions.map((action) => [action, { roles }])
+  })))()`
 }
 
 function isCall(code: string, value: Part): boolean {

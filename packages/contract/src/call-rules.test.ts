@@ -88,6 +88,9 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'POST /add-users': 'when-changed',
   'POST /webhook-endpoints': true,
   'POST /webhook-endpoints/:id/rotate': true,
+  'PATCH /members/:id': true,
+  'POST /members': true,
+  'POST /profile-contact': true,
   'POST /announcements': true,
   'POST /api-keys': true,
   'POST /api-keys/:id/rotate': true,
@@ -185,6 +188,8 @@ const PUBLIC = [
   'POST /password-set',
   'POST /public/payment-links/:token/order',
   'POST /reset-password',
+  'POST /staff-invitations/join',
+  'POST /staff-invitations/view',
   'POST /user-register',
 ]
 

@@ -44,6 +44,12 @@ export type CallSpec = {
   /** The feature, used as the OpenAPI tag. */
   feature: string
   access: 'public' | Action
+  /**
+   * Whose rows a signed-in call is about. `account`: those of the account; a member of its staff needs the permission.
+   * `person`: what signing in keeps of the one who calls, such as their password and devices; a member has their own.
+   * A call without it does not start the server.
+   */
+  for?: 'account' | 'person'
   /** A call of the partners' API: by an API key alone, in English, refused as a problem (RFC 9457). */
   surface?: 'partner'
   ids?: Readonly<Record<string, IdRule>>

@@ -91,6 +91,10 @@ export const EFFECTS = {
   'factors.remove-all': BY_ITSELF,
   /** A key by which a program acts for the account. */
   'key.make': asks('api-keys.manage'),
+  /** A person who acts for the account: invited, or given other permissions and limits. */
+  'member.change': asks('staff.manage'),
+  /** An invited person joins the staff, by the link of the mail. */
+  'member.join': BY_ITSELF,
   /** Power over everything: by a command on the server alone. */
   'super-admin.add': BY_ITSELF,
   'approval.switch': asks('approvals.decide', 'settings'),
@@ -119,6 +123,7 @@ export const CAUSES = {
   'a registration that confirmed nothing loses its contacts': ['user.delete'],
   'a person disputes a reset of their factors by the link of its mail': ['user.status'],
   'a reset of factors is due': ['factors.remove-all'],
+  'an invited person joins the staff': ['member.join'],
   'chukta reset-factors': ['factors.remove-all'],
   'chukta create-super-admin': ['super-admin.add'],
 } as const satisfies Record<string, readonly EffectName[]>

@@ -24,6 +24,7 @@ export const setLanguage = call({
   summary: "Chooses the caller's language: that of mails, SMS and papers, on every device",
   feature: 'languages',
   access: 'session.use',
+  for: 'person',
   unscoped: 'the account behind the token, and no other',
   beforeSecondFactor: true,
   ours: true,

@@ -38,19 +38,4 @@ export const MESSAGES = {
     resent: 'A new OTP has been sent.',
     resendFailed: 'Unable to resend the OTP.',
   },
-  services: {
-    loadFailed: 'Unable to loding the services',
-    navigateFailed: 'An error occurred while navigating.',
-    none: 'No service avaible,Coming soon.',
-  },
-  lookups: {
-    /** For the bank list on each of its three forms (spec 2 section 8). */
-    bankFailed: {
-      addPayee: 'Unable to fetching the bank details',
-      editPayee: 'Unable to fetching bank details',
-      addSchool: 'Unable fetching the bank details.',
-    },
-    statesFailed: 'Unable to fetching the states',
-    citiesFailed: 'Unable to fetching the cities',
-  },
 } as const

@@ -17,6 +17,8 @@ const ROLES = [1, 2, 3, 4] as const
 const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all']> = {
   'session.use': [[1, 2, 3, 4], 'own'],
   'api-keys.manage': [[1, 2, 3, 4], 'own'],
+  'account.manage': [[1, 2, 3, 4], 'own'],
+  'staff.manage': [[1, 2, 3, 4], 'own'],
   'verification.view': [[1, 2, 3, 4], 'own'],
   'profile.edit': [[1, 2, 3, 4], 'own'],
   'lookups.view': [[1, 2, 3, 4], 'all'],

@@ -100,6 +100,10 @@ export const PERMISSIONS = {
   'company.manage': { roles: [1], over: 'all' },
   /** Announcements to whole roles; everyone reads those to their own. */
   'announcements.manage': { roles: [1], over: 'all' },
+  /** What concerns the account as a whole: the data stored about its owner, and its first steps. */
+  'account.manage': { roles: EVERYONE, over: 'own' },
+  /** People who act for the own account with a part of its permissions. */
+  'staff.manage': { roles: EVERYONE, over: 'own' },
   /** Keys by which programs act for the own account. */
   'api-keys.manage': { roles: EVERYONE, over: 'own' },
 } as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>

@@ -12,6 +12,7 @@ import { COMPANY } from '@chukta/contract/identity/company-messages'
 import { DEVICES } from '@chukta/contract/identity/device-messages'
 import { FACTOR_RESETS } from '@chukta/contract/identity/factor-reset-messages'
 import { HUMAN_CHECK } from '@chukta/contract/identity/human-check-messages'
+import { MEMBERS } from '@chukta/contract/identity/members/member-messages'
 import { PENDING_CONTACTS } from '@chukta/contract/identity/pending-contact-messages'
 import { SECURITY } from '@chukta/contract/identity/security-messages'
 import { USER_IMPORT_MESSAGES } from '@chukta/contract/identity/user-import/user-import-messages'
@@ -59,6 +60,7 @@ import { SERVICE_SWITCHES } from '@chukta/contract/pricing/service-switch-messag
 import { WEBHOOKS } from '@chukta/contract/pricing/webhooks-messages'
 import { REASON } from '@chukta/contract/reason'
 import { RECORDS } from '@chukta/contract/record-messages'
+import { SERVICE_MESSAGES } from '@chukta/contract/service-messages'
 import type { Said } from '@chukta/contract/voice'
 import { NOTICES } from './notices.ts'
 
@@ -90,7 +92,9 @@ export const ENGLISH = {
   HUMAN_CHECK,
   IDEMPOTENCY,
   LANGUAGE_MESSAGES,
+  MEMBERS,
   MESSAGES,
+  SERVICE_MESSAGES,
   MONEY_STOPS,
   NOTICES,
   PAYEE_CATEGORIES: Object.fromEntries(PAYEE_CATEGORIES.map(({ key, messages }) => [key, messages])),

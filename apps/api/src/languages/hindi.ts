@@ -20,6 +20,7 @@ import {
 } from './hi/events.ts'
 import { EXCEPTION_REASONS } from './hi/exceptions.ts'
 import { IMPORT_FILE_MESSAGES } from './hi/import-files.ts'
+import { MEMBERS } from './hi/members.ts'
 import {
   DISPUTES,
   FAILED_BECAUSE,
@@ -55,6 +56,7 @@ import {
   PAYMENT_STATUS_MESSAGES,
   REMEMBERED_BILLS,
   SCHEDULES,
+  SERVICE_MESSAGES,
   TRACK,
 } from './hi/payments.ts'
 import { PENDING_CONTACTS, PERSON } from './hi/person.ts'
@@ -87,6 +89,8 @@ import { WEBHOOK_ENDPOINTS } from './hi/webhook-endpoints.ts'
 export const HINDI: Dictionary = {
   said: {
     API_KEYS,
+    MEMBERS,
+    SERVICE_MESSAGES,
     APPROVALS,
     BACK_OFFICE,
     BILL_MESSAGES,

@@ -25,7 +25,7 @@ const answer = z.object({ ok: z.boolean() })
 
 describe('an unguarded call prevents the server from starting', () => {
   const put = (spec: CallSpec) => () => mount(fastify(), {} as Deps, spec, async () => ({ ok: true }))
-  const base = { method: 'GET', summary: '', feature: 'test', answer } as const
+  const base = { method: 'GET', summary: '', feature: 'test', for: 'account', answer } as const
 
   it('when it declares a kind of approval that its handler ignores', () => {
     const spec = { ...base, path: '/x', access: 'session.use', approval: 'charges' } as const
@@ -54,6 +54,11 @@ describe('an unguarded call prevents the server from starting', () => {
     ],
   ])('when an id %s has no rule about whose it may be', (_where, spec) => {
     expect(put(spec)).toThrow(/without a rule/)
+  })
+
+  it('when it does not say whether it is for the account or for the person', () => {
+    const { for: _, ...rest } = base
+    expect(put({ ...rest, path: '/x', access: 'session.use' })).toThrow(/for the account or for the person/)
   })
 
   it('when it is unscoped for role 1, and other roles may call it', () => {
@@ -196,7 +201,14 @@ it('a call that answers without using its scope fails', async () => {
     app.decorateRequest('actor', null)
     app.decorateRequest('scopes', null)
     const { superAdmin } = await makePeople(portal.db)
-    const base = { method: 'GET', summary: '', feature: 'test', access: 'session.use', answer } as const
+    const base = {
+      method: 'GET',
+      summary: '',
+      feature: 'test',
+      access: 'session.use',
+      for: 'account',
+      answer,
+    } as const
     const deps = { db: portal.db } as Deps
     mount(app, deps, call({ ...base, path: '/unused-scope' }), async () => ({ ok: true }))
     mount(app, deps, call({ ...base, path: '/used-scope' }), async ({ scope }) => ({

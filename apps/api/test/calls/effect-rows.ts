@@ -77,6 +77,11 @@ export const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string]
   'user.delete': [[/delete from users /, 'identity/users/delete-user-sql.ts']],
   'service.switch': [[/(insert into|delete from) service_switches/, 'pricing/services/switches-sql.ts']],
   'key.make': [[/insert into api_keys/, 'identity/api-keys/api-keys-sql.ts']],
+  'member.change': [
+    [/insert into account_members/, 'identity/members/members-sql.ts'],
+    [/update account_members set \(\$\{GRANT/, 'identity/members/members-sql.ts'],
+  ],
+  'member.join': [[/joined_at = now\(\), updated_at/, 'identity/members/members-sql.ts']],
   'factors.schedule-reset': [[/set status = 'scheduled'/, 'identity/factor-resets/factor-resets-sql.ts']],
   'factors.remove-all': [[/keys as \(delete from passkeys/, 'identity/security/factors-sql.ts']],
   'approval.switch': [[/into approval_settings/, 'identity/approvals/approval-settings-sql.ts']],

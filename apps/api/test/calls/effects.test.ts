@@ -118,7 +118,13 @@ describe('the ways to an effect', () => {
   })
 
   it('are refused at the start when they lack a check of the effect, and change the table', async () => {
-    const base = { method: 'POST', summary: '', feature: 'test', answer: z.object({}) } as const
+    const base = {
+      method: 'POST',
+      summary: '',
+      feature: 'test',
+      for: 'account',
+      answer: z.object({}),
+    } as const
     const added = call({ ...base, path: '/x', access: 'users.manage', effects: ['refund.request'] })
     expect(effectsNotAsked(added)).toEqual([
       'refund.request asks for a step-up',
@@ -222,6 +228,9 @@ factors.remove-all | a reset of factors is due | system
 factors.remove-all | chukta reset-factors | system
 key.make | POST /api-keys | roles 1 2 3 4, step-up
 key.make | POST /api-keys/:id/rotate | roles 1 2 3 4, step-up
+member.change | POST /members | roles 1 2 3 4, step-up
+member.change | PATCH /members/:id | roles 1 2 3 4, step-up
+member.join | an invited person joins the staff | system
 super-admin.add | chukta create-super-admin | system
 approval.switch | POST /approval-settings | roles 1, step-up, approval settings
 security.settings | POST /security-settings | roles 1, step-up, approval settings

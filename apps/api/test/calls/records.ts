@@ -4,6 +4,7 @@ import type { Belongings } from '../requests/belongings.ts'
 /** The record that an id refers to, by feature; records of other kinds are only tested as missing. */
 const RECORDS: Record<string, (of: Belongings) => number | string> = {
   'api-keys': (of) => of.apiKey,
+  members: (of) => of.member,
   approvals: (of) => of.approval,
   'basket-items': (of) => of.item,
   'basket-payments': (of) => of.payment,
@@ -36,12 +37,13 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
 }
 /** The first parts of paths whose records are their owner's alone. */
 export const OWNERS =
-  /^.(transaction-exports|student-bills|devices|api-keys|passkeys|notices|push|canned|payment-links|report-views|webhook-endpoints|webhook-deliveries)/
+  /^.(transaction-exports|student-bills|devices|api-keys|members|passkeys|notices|push|canned|payment-links|report-views|webhook-endpoints|webhook-deliveries)/
 /** The record of a call's id among somebody's belongings; undefined for a kind of which they have none. */
 export const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? RECORDS[spec.feature]
 
-/** Valid bodies of the calls about webhook endpoints. */
+/** Valid bodies of the calls about webhook endpoints and members of staff. */
 export const WEBHOOK_BODIES: Record<string, () => Record<string, unknown>> = {
+  '/members/:id': () => ({ role: 'support' }),
   '/webhook-endpoints/:id': () => ({ is_on: false }),
   '/webhook-endpoints/:id/test': () => ({ event: 'payment.paid' }),
   '/webhook-endpoints/:id/resend': () => ({ from: new Date().toISOString(), to: new Date().toISOString() }),

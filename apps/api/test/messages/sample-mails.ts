@@ -99,6 +99,9 @@ export const SAMPLE_MAILS: TemplatedMail[] = [
     template: 'incident',
     values: { name, subject: 'PayU does not answer', text: 'It fails.', link: { label: 'Open', url } },
   },
+  { template: 'staff-invitation', values: { account: 'Shree Traders', role: 'cashier', url } },
+  { template: 'staff-invitation-taken', values: { account: 'Shree Traders' } },
+  { template: 'staff-joined', values: { name, member: 'Ravi Shinde', email: 'ravi@shop.example', url } },
   { template: 'webhook-endpoint', values: { name, host: 'shop.example.in', what: 'warning', url } },
   { template: 'webhook-endpoint', values: { name, host: 'shop.example.in', what: 'made', url } },
   {

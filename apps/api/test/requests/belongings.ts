@@ -20,6 +20,7 @@ export type Belongings = {
   reportView: number
   studentBill: string
   apiKey: string
+  member: number
   device: number
   passkey: number
   approval: number
@@ -152,6 +153,7 @@ export async function giveBelongings(
       sql`insert into report_views (owner_id, name, search) values (${person.id}, 'Paid', '{"status": "PAID"}') returning id`,
     ),
     apiKey: await apiKeyOf(db, person.id),
+    member: await memberOf(db, person.id),
     device: await insertedId(
       db,
       sql`insert into devices (user_id, token_hash, label, address)
@@ -184,6 +186,16 @@ export async function giveBelongings(
                   ${person.roleId}, ${JSON.stringify({ by: person.id, params: null, body: { charges: [] } })}, '[]', '\\x00') returning id`,
     ),
   }
+}
+
+/** A person who was invited to the staff of an account. Gives their id. */
+export function memberOf(db: Db, accountId: number): Promise<number> {
+  return insertedId(
+    db,
+    sql`insert into account_members (account_id, email, role, permissions, own_payments_only)
+        values (${accountId}, 'staff-' || gen_random_uuid() || '@shop.example', 'support', '{tickets.view}', false)
+        returning id`,
+  )
 }
 
 /** A key that may read payees. Gives its id. */

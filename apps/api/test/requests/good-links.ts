@@ -1,5 +1,5 @@
 import { allowLinks } from '../money/payment-links.ts'
-import { apiKeyOf } from './belongings.ts'
+import { apiKeyOf, memberOf } from './belongings.ts'
 import type { GoodRequest, World } from './good-requests.ts'
 import { SAVED_CARD_REQUESTS } from './good-saved-cards.ts'
 
@@ -17,6 +17,20 @@ export const LINK_REQUESTS: Readonly<Record<string, Make>> = {
       body: { service_id: service, service_user_id: payee, amount: '1500.00' },
     }
   },
+  'POST /members': ({ people: { retailer } }) => ({
+    actor: retailer,
+    path: {},
+    body: { email: 'cashier@shop.example', role: 'cashier' },
+  }),
+  'PATCH /members/:id': ({ people: { retailer }, of }) => ({
+    actor: retailer,
+    path: { id: of(retailer).member },
+    body: { role: 'support' },
+  }),
+  'DELETE /members/:id': async ({ portal, people: { retailer } }) => ({
+    actor: retailer,
+    path: { id: await memberOf(portal.db, retailer.id) },
+  }),
   'POST /api-keys/:id/rotate': async ({ portal, people: { retailer } }) => ({
     actor: retailer,
     // Another one than the call that ends a key.

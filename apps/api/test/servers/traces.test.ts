@@ -196,7 +196,7 @@ it('ignores a stranger’s trace as parent; reports only the code of a failure; 
   const spansWith = async (trustProxyHops: number, ratio = 1) => {
     const own = await startCollector()
     const stop = startTraces({ traces: { endpoint: own.url, ratio }, trustProxyHops }, log)
-    const run = { requestId: 'r', actorId: null, apiKeyId: null, orderId: null }
+    const run = { requestId: 'r', actorId: null, apiKeyId: null, memberId: null, orderId: null }
     const traceparent = `00-${TRACE_ID}-${PARENT_ID}-01`
     workBegan.send({ context: run, kind: 'call', name: 'GET /x', traceparent })
     inRequestContext(run, () => {

@@ -35,14 +35,14 @@ const unauthorized = createRoute({
 
 const services = searchScreen(
   '/services',
-  'services.view',
+  'payments.pay',
   textSearch,
   lazyPage(() => import('./services-screen.tsx'), 'ServicesScreen'),
 )
 
 const userProfile = screen(
   '/user-profile',
-  'profile.edit',
+  'session.use',
   lazyPage(() => import('./profile-screen.tsx'), 'ProfileScreen'),
 )
 

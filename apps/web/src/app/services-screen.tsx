@@ -1,6 +1,5 @@
-import { may } from '@chukta/contract/permissions'
 import { lazy, Suspense } from 'react'
-import { storedRoleId } from '../lib/session.ts'
+import { can } from '../lib/can.ts'
 import { ServicesPage } from '../modules/pricing/services/services-page.tsx'
 import { TileSkeleton } from '../ui/layout/tile-sheet.tsx'
 
@@ -13,7 +12,7 @@ const StepsBelow = lazy(async () => ({ default: (await load()).StepsBelow }))
  * other.
  */
 export function ServicesScreen() {
-  if (!may(storedRoleId() ?? 0, 'schedules.manage')) return <ServicesPage />
+  if (!can('schedules.manage')) return <ServicesPage />
   return (
     <ServicesPage
       around={(services) => (

@@ -42,6 +42,8 @@ export const SHELL_TEXT = {
   myBills: 'My bills',
   paymentLinks: 'Payment links',
   developers: 'Developers',
+  staff: 'Staff',
+  actsFor: (account: string) => `for ${account}`,
   help: 'Help',
   search: 'Search',
   searchHint: 'Search (Ctrl K)',

@@ -1,8 +1,7 @@
-import { may } from '@chukta/contract/permissions'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAccountLanguage } from '../domain/language/use-language.ts'
-import { storedRoleId } from '../lib/session.ts'
+import { can } from '../lib/can.ts'
 import { useMe } from '../modules/identity/sign-in/sign-in-api.ts'
 import { MantineParts } from '../ui/brand/mantine.tsx'
 import { Footer } from '../ui/layout/footer.tsx'
@@ -24,7 +23,7 @@ export function Shell() {
     <MantineParts>
       <NavigationLine />
       <Header />
-      {may(storedRoleId() ?? 0, 'reconciliation.manage') && (
+      {can('reconciliation.manage') && (
         <Suspense>
           <MoneyStopBanner />
         </Suspense>

@@ -1,7 +1,7 @@
 import { LANDING, type RoleId } from '@chukta/contract/permissions'
 
-/** The first screen that every role can open; the fallback while a role's own landing has no screen. */
-const OPEN_TO_ALL = '/user-reports'
+/** The screens in place of a role's own landing where a member of staff may not open that, the last open to everyone. */
+const OTHERS = ['/user-reports', '/security']
 
 /**
  * The start page of a role after sign-in (spec 1 section 4), or null for a role that is unknown.
@@ -9,6 +9,5 @@ const OPEN_TO_ALL = '/user-reports'
  */
 export function landingPath(roleId: number, hasScreen: (path: string) => boolean): string | null {
   if (!(roleId in LANDING)) return null
-  const path = LANDING[roleId as RoleId]
-  return hasScreen(path) ? path : OPEN_TO_ALL
+  return [LANDING[roleId as RoleId], ...OTHERS].find(hasScreen) ?? null
 }

@@ -28,6 +28,21 @@ export function storedRoleId(): number | null {
   return storedNumber('role_id')
 }
 
+/** The id of the member of the account's staff who signed in, or null for its owner. */
+export function storedMemberId(): number | null {
+  return storedNumber('member_id')
+}
+
+/** What a member of staff may do; null for the owner of an account, who may do all that their role may. */
+export function storedPermissions(): string[] | null {
+  return localStorage.getItem('permissions')?.split(' ') ?? null
+}
+
+/** Keeps what a member of staff may do. */
+export function storePermissions(permissions: readonly string[]): void {
+  localStorage.setItem('permissions', permissions.join(' '))
+}
+
 /** Keeps who is half signed in: the OTP screen needs a stored id (spec 1 section 4). */
 export function storeUserId(userId: number): void {
   shownUserId = String(userId)
@@ -35,9 +50,19 @@ export function storeUserId(userId: number): void {
 }
 
 /** Keeps a finished sign-in under the names of spec 1 section 3. */
-export function storeSession(session: { token: string; userId: number; roleId: number }): void {
+export function storeSession(session: {
+  token: string
+  userId: number
+  roleId: number
+  memberId?: number | undefined
+  permissions?: readonly string[] | undefined
+}): void {
   forgetEarly()
   storeUserId(session.userId)
+  if (session.permissions) {
+    localStorage.setItem('member_id', String(session.memberId))
+    storePermissions(session.permissions)
+  }
   localStorage.setItem('role_id', String(session.roleId))
   // Last: other windows check whose session it is once there is a token.
   localStorage.setItem('authToken', session.token)

@@ -1,5 +1,6 @@
-import { type Action, MANAGES, may, mayAdd, type RoleId } from '@chukta/contract/permissions'
+import { type Action, MANAGES, mayAdd, type RoleId } from '@chukta/contract/permissions'
 import { redirect } from '@tanstack/react-router'
+import { can } from '../lib/can.ts'
 import { authToken, clearSession, storedRoleId, storedUserId } from '../lib/session.ts'
 
 type Matched = readonly { staticData: { action?: Action } }[]
@@ -18,7 +19,7 @@ export function needsUserId(): void {
 export function needsSession(matches: Matched): void {
   const roleId = storedRoleId()
   if (storedUserId() === null || roleId === null || authToken() === null) throw redirect({ to: '/' })
-  const refused = matches.some(({ staticData }) => staticData.action && !may(roleId, staticData.action))
+  const refused = matches.some(({ staticData }) => staticData.action && !can(staticData.action))
   if (refused) throw redirect({ to: '/Unauthorized' })
 }
 

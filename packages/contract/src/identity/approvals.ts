@@ -68,6 +68,7 @@ export const listApprovals = call({
   summary: 'Proposed changes and those made, newest first: all for role 1, their own for role 2',
   feature: 'approvals',
   access: 'approvals.view',
+  for: 'account',
   ours: true,
   query: z.strictObject({
     ...paging,
@@ -98,6 +99,7 @@ export const getApproval = call({
   path: '/approvals/:id',
   summary: 'One proposed or made change with its values',
   access: 'approvals.view',
+  for: 'account',
   answer: z.object({ data: approval }),
 })
 
@@ -116,6 +118,7 @@ export const approveChange = call({
   path: '/approvals/:id/approve',
   summary: 'Approves a waiting proposal of another person, which then comes into force once',
   access: 'approvals.decide',
+  for: 'account',
   // Required where it is decided, so that a refusal stays in the audit log.
   stepUp: 'when-changed',
   body: withReason,
@@ -130,6 +133,7 @@ export const refuseChange = call({
   path: '/approvals/:id/refuse',
   summary: 'Refuses a waiting proposal of another person, with a reason',
   access: 'approvals.decide',
+  for: 'account',
   body: z.strictObject({ reason: reasonText.check(z.minLength(1, messages.reasonRequired)) }),
   errors: ['approver-not-independent', 'conflict'],
   freeText: ['reason'],
@@ -142,6 +146,7 @@ export const withdrawChange = call({
   path: '/approvals/:id/withdraw',
   summary: 'Takes back a waiting proposal of the caller',
   access: 'approvals.view',
+  for: 'account',
   body: withReason,
   errors: ['conflict'],
   freeText: ['reason'],
@@ -154,6 +159,7 @@ export const revertChange = call({
   path: '/approvals/:id/revert',
   summary: 'Reverts a change; held like any change where one person alone may not make it',
   access: 'approvals.decide',
+  for: 'account',
   stepUp: true,
   mayHold: true,
   body: withReason,
@@ -167,6 +173,7 @@ export const getApprovalSettings = call({
   summary: 'The kinds of change under approval, and how many super admins could decide',
   feature: 'approvals',
   access: 'approvals.decide',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   ours: true,
   answer: z.object({
@@ -187,6 +194,7 @@ export const storeApprovalSettings = call({
   summary: 'Puts a kind of change under approval, or ends that, which always needs approval itself',
   feature: 'approvals',
   access: 'approvals.decide',
+  for: 'account',
   stepUp: true,
   unscoped: 'role 1, over settings of the whole platform',
   approval: 'settings',

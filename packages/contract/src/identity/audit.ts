@@ -10,6 +10,8 @@ const auditLine = z.object({
   actor: z.nullable(
     z.object({ id: z.number(), name: z.string(), username: z.string(), role_id: z.number() }),
   ),
+  /** The member of the actor's staff who did it for them; null where they did it themselves. */
+  member: z.nullable(z.string()),
   /** The value of the list's filter: `payee.change`; `text` is its label. */
   action: z.string(),
   text: z.string(),
@@ -27,6 +29,7 @@ export const listAudit = call({
   summary: 'The audit log, newest first: all of it for role 1, the actions of their downline for role 2',
   feature: 'audit',
   access: 'audit.view',
+  for: 'account',
   ours: true,
   query: z.strictObject({
     ...paging,

@@ -38,6 +38,7 @@ export const getPolicy = call({
 const ofCompany = {
   feature: 'company',
   access: 'company.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   ours: true,
 } as const

@@ -166,6 +166,7 @@ export type CompanyAnswer = z.infer<typeof company>
 const ofCompany = {
   feature: 'company',
   access: 'company.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   ours: true,
 } as const

@@ -22,6 +22,7 @@ export const listDevices = call({
   summary: 'The devices the caller signed in on, that of this session first',
   feature: 'devices',
   access: 'session.use',
+  for: 'person',
   ours: true,
   answer: z.object({ data: z.array(device) }),
 })
@@ -32,6 +33,7 @@ export const endDevice = call({
   summary: 'Ends one device of the caller: its sessions, and the token of the device',
   feature: 'devices',
   access: 'session.use',
+  for: 'person',
   ours: true,
   ids: { id: 'record' },
   params: z.object({ id: idParam }),
@@ -45,6 +47,7 @@ export const endOtherDevices = call({
     'Ends every other device and session of the caller, and the links, codes and addresses that speak for them',
   feature: 'devices',
   access: 'session.use',
+  for: 'person',
   ours: true,
   answer: z.object({ message: z.string(), ended: z.number() }),
 })

@@ -32,6 +32,7 @@ const ofPerson = {
   path: '/users/:id/factor-reset',
   feature: 'factor-resets',
   access: 'factor-resets.manage',
+  for: 'account',
   ours: true,
   ids: { id: 'downline' },
   params: z.object({ id: idParam }),

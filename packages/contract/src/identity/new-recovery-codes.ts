@@ -7,6 +7,7 @@ export const makeRecoveryCodes = call({
   summary: 'Makes ten new recovery codes, answered this once; the ones before no longer work',
   feature: 'security',
   access: 'session.use',
+  for: 'person',
   errors: ['conflict'],
   unscoped: 'the account behind the token, and no other',
   stepUp: true,

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { idParam, requiredText } from '../fields.ts'
 import { SECURITY } from './security-messages.ts'
+import { signedIn } from './signed-in.ts'
 
 const messages = SECURITY.passkeys
 
@@ -24,6 +25,7 @@ export const listPasskeys = call({
   summary: "The caller's passkeys, newest first",
   feature: 'security',
   access: 'session.use',
+  for: 'person',
   unscoped: 'the account behind the token, and no other',
   beforeSecondFactor: true,
   ours: true,
@@ -71,6 +73,7 @@ export const beginPasskey = call({
   summary: 'Begins adding a passkey: the options for the browser’s authenticator',
   feature: 'security',
   access: 'session.use',
+  for: 'person',
   errors: ['conflict'],
   unscoped: 'the account behind the token, and no other',
   beforeSecondFactor: true,
@@ -86,6 +89,7 @@ export const addPasskey = call({
     'Adds the passkey that the browser has made; a first factor is answered with ten recovery codes, this once',
   feature: 'security',
   access: 'session.use',
+  for: 'person',
   errors: ['conflict'],
   unscoped: 'the account behind the token, and no other',
   beforeSecondFactor: true,
@@ -108,6 +112,7 @@ export const removePasskey = call({
   summary: "Removes one of the caller's passkeys",
   feature: 'security',
   access: 'session.use',
+  for: 'person',
   errors: ['conflict'],
   stepUp: true,
   ours: true,
@@ -139,7 +144,7 @@ export const passkeySignIn = call({
   ids: credentialIds,
   body: proofBody,
   answer: z.object({
-    data: z.object({ token: z.string(), role_id: z.number(), user_id: z.number(), message: z.string() }),
+    data: signedIn,
   }),
 })
 
@@ -149,6 +154,7 @@ export const beginPasskeyStepUp = call({
   summary: 'Begins a step-up with a passkey of the caller',
   feature: 'security',
   access: 'session.use',
+  for: 'person',
   unscoped: 'the account behind the token, and no other',
   beforeSecondFactor: true,
   ours: true,
@@ -161,6 +167,7 @@ export const passkeyStepUp = call({
   summary: 'A step-up with a passkey of the caller; counts for 10 minutes',
   feature: 'security',
   access: 'session.use',
+  for: 'person',
   unscoped: 'the account behind the token, and no other',
   beforeSecondFactor: true,
   ours: true,

@@ -86,6 +86,7 @@ export const updatePassword = call({
   summary: 'Changes the password with the present one; ends every session of the person, this one too',
   feature: 'passwords',
   access: 'session.use',
+  for: 'person',
   unscoped: 'the account behind the token, and no other',
   errors: ['too-many-tries'],
   ours: true,

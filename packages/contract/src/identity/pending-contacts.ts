@@ -29,6 +29,7 @@ export const cancelPendingContact = call({
   summary: 'Cancels a new e-mail or mobile of a user below the caller that is not in force yet; else 409',
   feature: 'users',
   access: 'users.manage',
+  for: 'account',
   ours: true,
   errors: ['conflict', 'not-found'],
   ids: { id: 'downline' },
@@ -40,6 +41,7 @@ export const cancelPendingContact = call({
 const own = {
   feature: 'profile',
   access: 'profile.edit',
+  for: 'account',
   unscoped: 'the account behind the token, and no other',
   ours: true,
 } as const

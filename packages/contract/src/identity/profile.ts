@@ -33,6 +33,7 @@ export const getProfile = call({
   summary: "The caller's own profile",
   feature: 'profile',
   access: 'profile.edit',
+  for: 'account',
   unscoped: 'the account behind the token, and no other',
   ids: { userId: 'caller' },
   params: z.object({ userId: idParam }),
@@ -92,6 +93,7 @@ export const profileEdit = call({
   summary: 'Saves the profile; a new mobile or e-mail waits for the OTP that is sent to it',
   feature: 'profile',
   access: 'profile.edit',
+  for: 'account',
   unscoped: 'the account behind the token, and no other',
   errors: ['too-many-tries'],
   stepUp: 'when-changed',
@@ -113,6 +115,7 @@ export const askToConfirmContact = call({
   summary: "Sends an OTP to the caller's present mobile or e-mail, which was never confirmed; else 409",
   feature: 'profile',
   access: 'profile.edit',
+  for: 'person',
   unscoped: 'the account behind the token, and no other',
   errors: ['conflict', 'too-many-tries'],
   ours: true,
@@ -127,6 +130,7 @@ export const confirmContact = call({
     'Confirms a mobile or e-mail with the OTP sent to it; a new one is applied and the old one notified',
   feature: 'profile',
   access: 'profile.edit',
+  for: 'person',
   unscoped: 'the account behind the token, and no other',
   errors: ['conflict', 'invalid-otp', 'not-found', 'too-many-tries'],
   ours: true,
@@ -150,10 +154,37 @@ export const resendContactOtp = call({
   summary: 'Sends a new OTP to the new mobile or e-mail; the one before is dead',
   feature: 'profile',
   access: 'profile.edit',
+  for: 'person',
   unscoped: 'the account behind the token, and no other',
   errors: ['conflict', 'too-many-tries'],
   ours: true,
   body: z.strictObject({ field: contactField }),
+  answer: z.object({ message: z.string() }),
+})
+
+/** Another mobile or e-mail of the one who calls. */
+const changeContactBody = z.discriminatedUnion(
+  'field',
+  [
+    z.strictObject({ field: z.literal('email'), value: emailField(PERSON.register.emailRequired) }),
+    z.strictObject({ field: z.literal('mobile'), value: mobileField }),
+  ],
+  'Choose email or mobile.',
+)
+
+export const changeContact = call({
+  method: 'POST',
+  path: '/profile-contact',
+  summary:
+    'Sends an OTP to a new mobile or e-mail of the caller, also of a member of staff, which waits for it',
+  feature: 'profile',
+  access: 'profile.edit',
+  for: 'person',
+  unscoped: 'the account behind the token, and no other',
+  errors: ['too-many-tries'],
+  stepUp: true,
+  ours: true,
+  body: changeContactBody,
   answer: z.object({ message: z.string() }),
 })
 
@@ -163,6 +194,7 @@ export const cancelContact = call({
   summary: 'Cancels a new mobile or e-mail that waits for its OTP',
   feature: 'profile',
   access: 'profile.edit',
+  for: 'person',
   unscoped: 'the account behind the token, and no other',
   errors: ['conflict'],
   ours: true,

@@ -9,6 +9,7 @@ import { checkLoginBody } from './check-login-body.ts'
 import { publicCompany } from './company.ts'
 import { powChallenge, purposeQuery } from './human-check.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
+import { signedIn } from './signed-in.ts'
 
 /** Seconds that a login OTP lives and that a resend waits (spec 1 section 9). */
 export const LOGIN_OTP_SECONDS = 300
@@ -18,6 +19,8 @@ export const STORED_KEYS = [
   'authToken',
   'User_id',
   'role_id',
+  'member_id',
+  'permissions',
   'Ref_id',
   'needsDocumentVerification',
   'recentSearches',
@@ -83,7 +86,7 @@ export const validateLoginOtp = call({
     ),
   }),
   answer: z.object({
-    data: z.object({ token: z.string(), role_id: z.number(), user_id: z.number(), message: z.string() }),
+    data: signedIn,
   }),
 })
 
@@ -104,6 +107,7 @@ export const logout = call({
   summary: 'Ends the session',
   feature: 'sign-in',
   access: 'session.use',
+  for: 'person',
   unscoped: 'the account behind the token, and no other',
   beforeSecondFactor: true,
   answer: z.object({ message: z.string() }),
@@ -115,6 +119,7 @@ export const getMe = call({
   summary: 'The signed-in person, for the header: name, role and wallet balance',
   feature: 'sign-in',
   access: 'session.use',
+  for: 'account',
   unscoped: 'the account behind the token, and no other',
   beforeSecondFactor: true,
   ours: true,
@@ -130,7 +135,10 @@ export const getMe = call({
       /** The language they chose; null without a choice. */
       language: z.nullable(languageField),
     }),
-    wallet: rupees,
+    /** Null for a member of staff who may not see it. */
+    wallet: z.nullable(rupees),
+    /** Left out for the owner of an account. */
+    member: z.optional(z.object({ id: z.number(), account: z.string(), permissions: z.array(z.string()) })),
   }),
 })
 

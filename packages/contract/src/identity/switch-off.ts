@@ -8,6 +8,7 @@ export const getSwitchOff = call({
   summary: 'What stays when a user below the caller is switched off: people below them, and payments',
   feature: 'users',
   access: 'users.manage',
+  for: 'account',
   ours: true,
   ids: { userId: 'downline' },
   params: z.object({ userId: idParam }),

@@ -212,6 +212,7 @@ export const getStatusVerification = call({
   summary: "The signed-in person's own verification",
   feature: 'verification',
   access: 'verification.view',
+  for: 'account',
   unscoped: 'the account behind the token, and no other',
   errors: ['not-found'],
   ours: true,

@@ -43,6 +43,7 @@ export const getAttention = call({
     'What waits for the caller to act, by kind: only kinds on which they may act, and only with a count',
   feature: 'attention',
   access: 'session.use',
+  for: 'account',
   ours: true,
   answer: z.object({ data: z.object({ items: z.array(attentionItem) }) }),
 })

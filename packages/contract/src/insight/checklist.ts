@@ -32,7 +32,8 @@ export const getChecklist = call({
   path: '/checklist',
   summary: 'The first steps of the caller’s role and which of them are done, computed from the present data',
   feature: 'checklist',
-  access: 'session.use',
+  access: 'account.manage',
+  for: 'account',
   ours: true,
   answer: z.object({
     data: z.object({
@@ -51,7 +52,8 @@ export const hideChecklist = call({
   path: '/checklist',
   summary: 'Hides the first steps of the caller, or shows them again',
   feature: 'checklist',
-  access: 'session.use',
+  access: 'account.manage',
+  for: 'account',
   ours: true,
   body: z.strictObject({ hidden: z.boolean() }),
   answer: z.object({ message: z.string() }),

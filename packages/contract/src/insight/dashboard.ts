@@ -18,6 +18,7 @@ export const getDashboard = call({
   summary: 'Payment figures of the caller and everyone below them: by day, gateway and service',
   feature: 'dashboard',
   access: 'dashboard.view',
+  for: 'account',
   ours: true,
   query: daysQuery,
   answer: z.object({
@@ -52,6 +53,7 @@ export const getTopRetailers = call({
   summary: 'The five retailers below the caller who paid the most in a range of days',
   feature: 'dashboard',
   access: 'users.manage',
+  for: 'account',
   ours: true,
   query: daysQuery,
   answer: z.object({

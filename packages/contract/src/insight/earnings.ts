@@ -39,6 +39,7 @@ export const getEarnings = call({
     'What the caller earned in a period, net of reversals, by day, service, gateway and payer, beside the same days of the month before',
   feature: 'earnings',
   access: 'earnings.view',
+  for: 'account',
   ours: true,
   /** At most 366 days. Days to come count nothing; only their days of the month before are told. */
   query: z.strictObject(days),
@@ -82,6 +83,7 @@ export const listEarningsLines = call({
     'The journal lines behind the earnings of a period, newest first: all, or those of a service, a gateway or a payer',
   feature: 'earnings',
   access: 'earnings.view',
+  for: 'account',
   ours: true,
   ids: { user_id: 'downline' },
   query: z.strictObject({

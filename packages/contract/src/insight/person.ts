@@ -30,6 +30,7 @@ export const getPersonSummary = call({
     'The caller or one user below them in figures: payments, earnings and tickets of this month beside the same days of the month before, twelve months, and verification',
   feature: 'person',
   access: 'users.manage',
+  for: 'account',
   ours: true,
   ids: { id: 'downline' },
   params: z.object({ id: idParam }),

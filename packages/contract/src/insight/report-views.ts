@@ -40,7 +40,7 @@ const reportView = z.object({
 })
 export type SavedReportView = z.infer<typeof reportView>
 
-const ours = { feature: 'report-views', access: 'reports.view', ours: true } as const
+const ours = { feature: 'report-views', access: 'reports.view', for: 'account', ours: true } as const
 const ofOne = { ids: { id: 'record' }, params: z.object({ id: idParam }) } as const
 const saved = z.object({ data: reportView, message: z.string() })
 

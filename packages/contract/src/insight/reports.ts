@@ -93,6 +93,7 @@ export const listTransactions = call({
   summary: 'Transactions of a user and of everyone below them, newest first by default',
   feature: 'reports',
   access: 'reports.view',
+  for: 'account',
   ids: { userId: 'downline', paid_by: 'record' },
   params: z.object({ userId: idParam }),
   query: z.strictObject({
@@ -119,6 +120,7 @@ export const getTransaction = call({
   summary: 'One transaction with its timeline, oldest event first',
   feature: 'reports',
   access: 'reports.view',
+  for: 'account',
   ids: { id: 'record' },
   params: z.object({ id: idParam }),
   answer: z.object({
@@ -184,6 +186,7 @@ export const listTransactionChoices = call({
   summary: 'Filter options of a list of transactions: services, methods, gateways',
   feature: 'reports',
   access: 'reports.view',
+  for: 'account',
   unscoped: 'a catalogue that is the same for everyone',
   reference: true,
   ours: true,

@@ -55,6 +55,7 @@ export const searchEverything = call({
     'Payments, payees, tickets and users of the caller and everyone below, by id, reference or words of a name; at most 5 of each',
   feature: 'search',
   access: 'reports.view',
+  for: 'account',
   ours: true,
   query: z.strictObject({
     q: z

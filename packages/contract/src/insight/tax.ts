@@ -25,6 +25,7 @@ const ofReturns = {
   method: 'GET',
   feature: 'tax',
   access: 'tax.returns',
+  for: 'account',
   unscoped: "role 1, over the whole company's own return",
   ours: true,
 } as const

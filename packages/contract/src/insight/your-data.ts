@@ -14,7 +14,8 @@ export const getYourData = call({
     'What is stored about the caller, by category: how many records, since when, why, until when, with whom it is shared. ' +
     'Counts and times, no values',
   feature: 'your-data',
-  access: 'session.use',
+  access: 'account.manage',
+  for: 'account',
   ours: true,
   answer: z.object({
     data: z.object({
@@ -56,7 +57,8 @@ export const startDataDownload = call({
     "Starts a job that makes an archive of the caller's own data, JSON and files; a mail tells them when it is ready. One " +
     'that is being made is answered again; 429 beyond 3 in 24 hours',
   feature: 'your-data',
-  access: 'session.use',
+  access: 'account.manage',
+  for: 'account',
   errors: ['too-many-tries'],
   stepUp: true,
   ours: true,
@@ -68,7 +70,8 @@ export const listDataDownloads = call({
   path: '/your-data/downloads',
   summary: "The caller's newest downloads of their data, newest first, with links to those that are stored",
   feature: 'your-data',
-  access: 'session.use',
+  access: 'account.manage',
+  for: 'account',
   stepUp: true,
   ours: true,
   answer: z.object({ data: z.array(dataDownload) }),

@@ -6,6 +6,7 @@ import { reasonField } from '../reason.ts'
 const all = {
   feature: 'money-stops',
   access: 'reconciliation.manage',
+  for: 'account',
   unscoped: 'role 1, over the books of the whole platform',
   ours: true,
 } as const

@@ -92,6 +92,7 @@ export type Announcement = z.infer<typeof announcement>
 const managed = {
   feature: 'announcements',
   access: 'announcements.manage',
+  for: 'account',
   unscoped: 'role 1, over what whole roles are told',
   ours: true,
 } as const
@@ -171,7 +172,7 @@ const shown = z.object({
 })
 export type ShownAnnouncement = z.infer<typeof shown>
 
-const own = { feature: 'announcements', access: 'session.use', ours: true } as const
+const own = { feature: 'announcements', access: 'session.use', for: 'person', ours: true } as const
 
 export const listShown = call({
   ...own,

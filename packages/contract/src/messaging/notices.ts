@@ -49,6 +49,7 @@ export const listNotices = call({
   summary: 'The caller’s notices of the last 90 days, newest first',
   feature: 'notices',
   access: 'session.use',
+  for: 'person',
   ours: true,
   query: z.strictObject({
     ...paging,
@@ -64,6 +65,7 @@ export const countNotices = call({
   summary: 'The number of unread notices of the caller',
   feature: 'notices',
   access: 'session.use',
+  for: 'person',
   ours: true,
   answer: z.object({ data: z.object({ unread: z.number() }) }),
 })
@@ -74,6 +76,7 @@ export const readNotice = call({
   summary: 'Marks a notice of the caller as read',
   feature: 'notices',
   access: 'session.use',
+  for: 'person',
   ours: true,
   ids: { id: 'record' },
   params: z.object({ id: idParam }),
@@ -86,6 +89,7 @@ export const readNotices = call({
   summary: 'Marks every notice of the caller as read',
   feature: 'notices',
   access: 'session.use',
+  for: 'person',
   ours: true,
   answer: z.object({ data: z.object({ unread: z.number() }) }),
 })
@@ -97,6 +101,7 @@ export const streamChanges = call({
     'Server-sent events: `notices` whenever the caller’s notices should be read again, `changed` whenever the thread of the named ticket should be',
   feature: 'notices',
   access: 'session.use',
+  for: 'account',
   ours: true,
   errors: ['too-many-tries'],
   ids: { ticket_id: 'record' },

@@ -29,6 +29,7 @@ export const getPush = call({
   summary: 'The devices of the caller that get notifications, and the key that a browser needs to get them',
   feature: 'push',
   access: 'push.manage',
+  for: 'person',
   ours: true,
   answer: z.object({
     data: z.object({
@@ -48,6 +49,7 @@ export const addPushDevice = call({
   summary: 'Has this device get notifications, of these kinds; one that gets them already is changed',
   feature: 'push',
   access: 'push.manage',
+  for: 'person',
   ours: true,
   errors: ['conflict'],
   body: z.strictObject({
@@ -71,6 +73,7 @@ export const sendPushTest = call({
   summary: 'Sends a notification to a device of the caller, to try it out',
   feature: 'push',
   access: 'push.manage',
+  for: 'person',
   ours: true,
   errors: ['too-many-tries'],
   ids: { id: 'record' },
@@ -84,6 +87,7 @@ export const stopPushDevice = call({
   summary: 'Ends the notifications of a device of the caller',
   feature: 'push',
   access: 'push.manage',
+  for: 'person',
   ours: true,
   ids: { id: 'record' },
   params: z.object({ id: idParam }),

@@ -48,7 +48,12 @@ const endpoint = z.object({
 })
 export type WebhookEndpoint = z.infer<typeof endpoint>
 
-const own = { feature: 'webhook-endpoints', access: 'webhook-endpoints.manage', ours: true } as const
+const own = {
+  feature: 'webhook-endpoints',
+  access: 'webhook-endpoints.manage',
+  for: 'account',
+  ours: true,
+} as const
 const ofOne = { ...own, ids: { id: 'record' }, params: z.object({ id: idParam }) } as const
 
 const url = z

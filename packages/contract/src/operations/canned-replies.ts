@@ -20,7 +20,7 @@ const cannedReply = z.object({
 })
 export type CannedReply = z.infer<typeof cannedReply>
 
-const ours = { feature: 'tickets', access: 'tickets.reply', ours: true } as const
+const ours = { feature: 'tickets', access: 'tickets.reply', for: 'account', ours: true } as const
 
 /** The body of a canned reply; the screen checks it by the same rules. */
 export const cannedBody = z.strictObject({

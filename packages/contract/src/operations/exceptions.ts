@@ -58,6 +58,7 @@ export const listExceptions = call({
     'Records that are not final or disagree with a provider, oldest first: all for role 1, the payments of their downline for role 2',
   feature: 'exceptions',
   access: 'exceptions.view',
+  for: 'account',
   ours: true,
   query: z.strictObject({ ...paging, kind: z.optional(z.enum(EXCEPTION_KINDS, messages.kindUnknown)) }),
   answer: z.object({
@@ -98,6 +99,7 @@ export const syncException = call({
   path: '/exceptions/:id/sync',
   summary: 'Polls the provider now and applies its answer',
   access: 'exceptions.view',
+  for: 'account',
   answer: outcome,
 })
 
@@ -107,6 +109,7 @@ export const assignException = call({
   path: '/exceptions/:id/assign',
   summary: 'Assigns it to the caller, also when another person owns it',
   access: 'exceptions.view',
+  for: 'account',
   answer: outcome,
 })
 
@@ -116,6 +119,7 @@ export const unassignException = call({
   path: '/exceptions/:id/unassign',
   summary: 'Removes the caller as its owner; 409 when another person owns it',
   access: 'exceptions.view',
+  for: 'account',
   answer: outcome,
 })
 
@@ -127,6 +131,7 @@ export const resolveException = call({
   path: '/exceptions/:id/resolve',
   summary: 'Resolves it by one of the actions that its row offers, with a reason',
   access: 'exceptions.resolve',
+  for: 'account',
   stepUp: true,
   body: z.strictObject({
     action: z.enum(EXCEPTION_ACTIONS, messages.actionUnknown),

@@ -45,12 +45,13 @@ export function listOf<S extends z.ZodMiniType>(row: S) {
   return z.object({ data: z.array(row), next_cursor: z.nullable(z.string()) })
 }
 
-type PartnerSpec = Omit<CallSpec, 'surface' | 'ours' | 'access'> & {
+type PartnerSpec = Omit<CallSpec, 'surface' | 'for' | 'ours' | 'access'> & {
   access: Exclude<CallSpec['access'], 'public'>
   example: { body?: unknown; answer: unknown }
 }
 
 /** Declares a call of the partners' API, below `/partner/v1`. */
 export function partnerCall<const C extends PartnerSpec>(spec: C) {
-  return call<C & { surface: 'partner'; ours: true }>({ ...spec, surface: 'partner', ours: true } as never)
+  const partner = { surface: 'partner', for: 'account', ours: true } as const
+  return call<C & typeof partner>({ ...spec, ...partner } as never)
 }

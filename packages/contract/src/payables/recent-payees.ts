@@ -11,6 +11,7 @@ export const listRecentPayees = call({
   summary: `The payees whom the caller paid last, at most ${MOST_RECENT_PAYEES}, newest first; deleted ones are left out`,
   feature: 'payees',
   access: 'payments.pay',
+  for: 'account',
   ours: true,
   answer: z.object({
     data: z.array(

@@ -98,6 +98,7 @@ export const listDisputes = call({
   summary: 'Disputes, newest first: all for role 1, those of the payments of their downline for role 2',
   feature: 'disputes',
   access: 'disputes.view',
+  for: 'account',
   ours: true,
   query: z.strictObject({ ...paging, status: z.optional(z.enum(DISPUTE_STATUSES, DISPUTES.statusUnknown)) }),
   answer: z.object({
@@ -153,6 +154,7 @@ export const getDispute = call({
   path: '/disputes/:id',
   summary: 'One dispute with our answers and its history, oldest first',
   access: 'disputes.view',
+  for: 'account',
   answer: z.object({
     data: z.extend(dispute, {
       /** The gateway's own status. */
@@ -183,6 +185,7 @@ export const answerDispute = call({
     'gateway has forms: the identifier of one in `form`, its texts as JSON by the identifiers of their fields in `fields`, ' +
     'and the field of each file in `field_1` to `field_5`',
   access: 'disputes.answer',
+  for: 'account',
   errors: ['conflict', 'too-many-tries'],
   multipart: true,
   bodyLimitBytes: 52 * 1024 * 1024,
@@ -215,6 +218,7 @@ export const acceptDispute = call({
   effects: ['dispute.accept'],
   summary: 'Accepts a dispute: the disputed money is returned to the payer, for good',
   access: 'disputes.answer',
+  for: 'account',
   stepUp: true,
   answer: dataMessage,
 })

@@ -8,6 +8,7 @@ export const getLastMethod = call({
   summary: 'The method of the caller’s last successful payment of a service, else of any service',
   feature: 'payments',
   access: 'payments.pay',
+  for: 'account',
   ours: true,
   ids: { service_id: 'catalogue' },
   query: z.strictObject({ service_id: idParam }),

@@ -52,6 +52,7 @@ export const getMandate = call({
   summary: 'Whether a payee of the caller is paid automatically by UPI, and the cost of it',
   feature: 'mandates',
   access: 'schedules.manage',
+  for: 'account',
   ours: true,
   ...payeePath,
   answer: z.object({
@@ -76,6 +77,7 @@ export const askMandate = call({
     'Has the payer’s UPI app approve automatic payments to a payee of the caller; a repeat returns the same',
   feature: 'mandates',
   access: 'schedules.manage',
+  for: 'account',
   ours: true,
   errors: ['conflict'],
   ...payeePath,
@@ -99,6 +101,7 @@ export const stopMandate = call({
   summary: 'Stops that a payee of the caller is paid automatically, at once and for good',
   feature: 'mandates',
   access: 'schedules.manage',
+  for: 'account',
   ours: true,
   ...payeePath,
   answer: z.object({ message: z.string() }),

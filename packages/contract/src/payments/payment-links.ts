@@ -28,6 +28,7 @@ const ofAll = {
   path: '/payment-link-settings',
   feature: 'payment-links',
   access: 'payment-links.settings',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   ours: true,
 } as const
@@ -64,6 +65,7 @@ export const makePaymentLink = call({
   summary: 'A link by which anyone can pay one payment of the caller: to a payee, a bill or a fee',
   feature: 'payment-links',
   access: 'payment-links.manage',
+  for: 'account',
   ours: true,
   errors: ['conflict'],
   ids: { service_id: 'catalogue', service_user_id: 'record', bill_id: 'record', unique_id: 'record' },
@@ -107,6 +109,7 @@ export const listPaymentLinks = call({
   summary: 'The caller’s payment links, newest first, with the limits',
   feature: 'payment-links',
   access: 'payment-links.manage',
+  for: 'account',
   ours: true,
   query: z.strictObject(paging),
   answer: z.object({
@@ -120,6 +123,7 @@ export const cancelPaymentLink = call({
   summary: 'Ends a payment link that no one has paid or is paying',
   feature: 'payment-links',
   access: 'payment-links.manage',
+  for: 'account',
   ours: true,
   errors: ['conflict'],
   ids: { id: 'record' },

@@ -18,6 +18,7 @@ export const listPaymentMethods = call({
   summary: 'The methods that at least one gateway offers now',
   feature: 'payments',
   access: 'payments.pay',
+  for: 'account',
   unscoped: 'a catalogue that is the same for everyone',
   answer: z.object({
     status: z.literal('success'),
@@ -58,6 +59,7 @@ export const getQuotes = call({
     'For an amount and a service: gateway, charge and total of each method, as paying now would have them',
   feature: 'payments',
   access: 'payments.pay',
+  for: 'account',
   ours: true,
   ids: { service_id: 'catalogue' },
   query: z.strictObject({
@@ -117,6 +119,7 @@ export const startPayment = call({
   summary: 'Makes the order and opens a gateway session for it',
   feature: 'payments',
   access: 'payments.pay',
+  for: 'account',
   errors: ['conflict'],
   ids: {
     paymentMethodId: 'catalogue',
@@ -143,6 +146,7 @@ export const getPaymentStatus = call({
   summary: 'The state of an order; polls the gateway when the outcome is open',
   feature: 'payments',
   access: 'payments.pay',
+  for: 'account',
   ids: { orderId: 'record' },
   params: z.object({ orderId: z.string().check(z.maxLength(40)) }),
   answer: z.object({

@@ -15,6 +15,7 @@ export const makeTrackLink = call({
   summary: 'A link by which the payee can follow the money of a payment without signing in',
   feature: 'public-tracking',
   access: 'reports.view',
+  for: 'account',
   ours: true,
   errors: ['conflict'],
   ids: { transaction_id: 'record' },

@@ -58,6 +58,7 @@ export const listRefunds = call({
   summary: 'Refunds, newest first: all for role 1, those of the payments of their downline for role 2',
   feature: 'refunds',
   access: 'refunds.manage',
+  for: 'account',
   ours: true,
   ids: { transaction_id: 'record' },
   query: z.strictObject({
@@ -83,6 +84,7 @@ export const quoteRefund = call({
   summary: 'The amounts that a full or partial refund of a transaction would return, and the obstacles to it',
   feature: 'refunds',
   access: 'refunds.manage',
+  for: 'account',
   ours: true,
   ids: { id: 'record', item_id: 'record' },
   params: z.object({ id: idParam }),
@@ -114,6 +116,7 @@ export const storeRefund = call({
     'Refunds a paid transaction, in full or in part. `amount` is of the base; its share of the charge is refunded too',
   feature: 'refunds',
   access: 'refunds.manage',
+  for: 'account',
   ours: true,
   stepUp: true,
   idempotent: true,

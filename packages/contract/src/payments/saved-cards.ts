@@ -21,7 +21,7 @@ const savedCard = z.object({
 })
 export type SavedCard = z.infer<typeof savedCard>
 
-const ofCaller = { feature: 'saved-cards', access: 'saved-cards.manage', ours: true } as const
+const ofCaller = { feature: 'saved-cards', access: 'saved-cards.manage', for: 'account', ours: true } as const
 
 export const listSavedCards = call({
   ...ofCaller,

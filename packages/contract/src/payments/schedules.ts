@@ -44,6 +44,7 @@ export const listDuePayments = call({
     'The caller’s due payments: overdue, due within 45 days or next, and those paid in the last 31 days',
   feature: 'schedules',
   access: 'schedules.manage',
+  for: 'account',
   ours: true,
   answer: z.object({
     data: z.object({
@@ -76,6 +77,7 @@ export const getSchedule = call({
   summary: 'When a payee of the caller is due, and the state of the payee; a schedule of null: never',
   feature: 'schedules',
   access: 'schedules.manage',
+  for: 'account',
   ours: true,
   ...payeePath,
   answer: z.object({
@@ -95,6 +97,7 @@ export const saveSchedule = call({
   summary: 'Sets the due days of a payee of the caller; open days outside the new schedule are removed',
   feature: 'schedules',
   access: 'schedules.manage',
+  for: 'account',
   ours: true,
   ...payeePath,
   body: z.strictObject({
@@ -113,6 +116,7 @@ export const removeSchedule = call({
   summary: 'Removes the due dates of a payee of the caller; payments stay',
   feature: 'schedules',
   access: 'schedules.manage',
+  for: 'account',
   ours: true,
   ...payeePath,
   answer: z.object({ message: z.string() }),
@@ -125,6 +129,7 @@ export const markDuePayment = call({
     'Says that a due payment of the caller was paid by other means or is not to be paid, or takes that back',
   feature: 'schedules',
   access: 'schedules.manage',
+  for: 'account',
   ours: true,
   errors: ['conflict'],
   ids: { id: 'record' },
@@ -139,6 +144,7 @@ export const makeDueCalendar = call({
   summary: 'A new secret address of the caller’s due payments for calendar programs; an earlier one ends',
   feature: 'schedules',
   access: 'schedules.manage',
+  for: 'account',
   ours: true,
   answer: z.object({ data: z.object({ message: z.string(), url: z.string() }) }),
 })
@@ -149,6 +155,7 @@ export const endDueCalendar = call({
   summary: 'Ends the secret address of the caller’s due payments',
   feature: 'schedules',
   access: 'schedules.manage',
+  for: 'account',
   ours: true,
   answer: z.object({ message: z.string() }),
 })

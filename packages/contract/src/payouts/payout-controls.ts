@@ -11,6 +11,7 @@ export type PayoutSend = (typeof PAYOUT_SENDS)[number]
 const ofAll = {
   feature: 'payouts',
   access: 'payouts.settle',
+  for: 'account',
   ours: true,
   unscoped: 'role 1, over all payouts',
 } as const

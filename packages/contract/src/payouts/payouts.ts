@@ -38,6 +38,7 @@ export const listPayouts = call({
   summary: 'Payouts, newest first: all for role 1, those of the payments of their downline for role 2',
   feature: 'payouts',
   access: 'payouts.view',
+  for: 'account',
   ours: true,
   query: z.strictObject({ ...paging, status: z.optional(z.enum(PAYOUT_STATUSES, PAYOUTS.statusUnknown)) }),
   answer: z.object({
@@ -57,6 +58,7 @@ export const listPayouts = call({
 const ofOne = {
   feature: 'payouts',
   access: 'payouts.manage',
+  for: 'account',
   ours: true,
   stepUp: true,
   ids: { id: 'record' },
@@ -93,6 +95,7 @@ export const settlePayouts = call({
   summary: 'Marks payouts that were not sent as paid by other means, or releases them',
   feature: 'payouts',
   access: 'payouts.settle',
+  for: 'account',
   ours: true,
   stepUp: true,
   unscoped: 'role 1, over all payouts',

@@ -26,6 +26,7 @@ const ofAll = {
   path: '/wallet-settings',
   feature: 'wallet',
   access: 'wallet.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   ours: true,
 } as const
@@ -61,6 +62,7 @@ export const storeAdjustment = call({
   summary: 'Credits or debits a wallet with a reason; it always waits for a second super admin',
   feature: 'wallet',
   access: 'wallet.manage',
+  for: 'account',
   ours: true,
   stepUp: true,
   idempotent: true,

@@ -31,6 +31,7 @@ export const getWalletAccount = call({
   summary: 'The bank account of the caller to which commission is withdrawn',
   feature: 'wallet',
   access: 'wallet.withdraw',
+  for: 'account',
   ours: true,
   answer: z.object({ data: ownAccount }),
 })
@@ -42,6 +43,7 @@ export const storeWalletAccount = call({
     'Names an account of the caller; the bank tells its owner, and another person’s account is refused',
   feature: 'wallet',
   access: 'wallet.withdraw',
+  for: 'account',
   ours: true,
   stepUp: true,
   effects: ['wallet.account'],
@@ -91,6 +93,7 @@ export const listWithdrawals = call({
   summary: 'Withdrawals, newest first: those of the caller and of everyone below, all for role 1',
   feature: 'wallet',
   access: 'wallet.withdrawals',
+  for: 'account',
   ours: true,
   query: z.strictObject({
     ...paging,
@@ -105,6 +108,7 @@ export const quoteWithdrawal = call({
   summary: 'The amount that can be withdrawn now, the tax withheld of an amount, and the obstacles to it',
   feature: 'wallet',
   access: 'wallet.withdraw',
+  for: 'account',
   ours: true,
   query: z.strictObject({ amount: z.optional(payableAmount(WITHDRAWALS.amountFormat)) }),
   answer: z.object({
@@ -129,6 +133,7 @@ export const storeWithdrawal = call({
   summary: 'Takes commission out of the caller’s wallet to their verified account, once per Idempotency-Key',
   feature: 'wallet',
   access: 'wallet.withdraw',
+  for: 'account',
   ours: true,
   stepUp: true,
   idempotent: true,

@@ -13,6 +13,7 @@ export const getCommissions = call({
     "Default commissions in percent: the platform's for role 1, those of the caller's distributors for role 2",
   feature: 'charges',
   access: 'commissions.manage',
+  for: 'account',
   ours: true,
   answer: z.object({
     data: z.object({
@@ -33,6 +34,7 @@ export const storeCommissions = call({
   summary: 'Saves the default commissions of the caller, used for payments made from now on',
   feature: 'charges',
   access: 'commissions.manage',
+  for: 'account',
   stepUp: true,
   approval: 'commissions',
   ours: true,

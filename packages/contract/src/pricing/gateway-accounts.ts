@@ -54,6 +54,7 @@ export type GatewayWithAccounts = z.infer<typeof gateway>
 const all = {
   feature: 'gateway-accounts',
   access: 'gateway-accounts.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   ours: true,
 } as const

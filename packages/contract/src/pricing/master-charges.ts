@@ -13,6 +13,7 @@ export const listMasterCharges = call({
   summary: 'The base of every charge: percent per gateway and method, and since when',
   feature: 'charges',
   access: 'charges.master',
+  for: 'account',
   ours: true,
   answer: z.object({
     data: z.array(
@@ -40,6 +41,7 @@ export const storeMasterCharges = call({
   summary: 'Sets master charges from now on; groups and payments keep their copies',
   feature: 'charges',
   access: 'charges.master',
+  for: 'account',
   stepUp: true,
   approval: 'charges',
   ours: true,

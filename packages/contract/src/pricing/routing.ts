@@ -27,6 +27,7 @@ export const listGatewayMethods = call({
   summary: 'Gateways with their methods, switched on or off',
   feature: 'routing',
   access: 'routing.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   answer: z.object({
     data: z.array(
@@ -59,6 +60,7 @@ export const storeGatewayMethods = call({
   summary: 'Switches methods of gateways on or off; only changes are sent',
   feature: 'routing',
   access: 'routing.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   stepUp: true,
   approval: 'gateways',
@@ -81,6 +83,7 @@ export const listMethodNames = call({
   summary: 'All payment methods',
   feature: 'routing',
   access: 'routing.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   answer: z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) }),
 })
@@ -91,6 +94,7 @@ export const listPriorities = call({
   summary: 'The gateways of a method in the order they are tried',
   feature: 'routing',
   access: 'routing.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   ids: { methodId: 'catalogue' },
   params: z.object({ methodId: idParam }),
@@ -117,6 +121,7 @@ export const storePriorities = call({
   summary: 'Sets the order in which the gateways of a method are tried: all of them, or all that are on',
   feature: 'routing',
   access: 'routing.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   stepUp: true,
   approval: 'priorities',
@@ -139,6 +144,7 @@ export const listServiceMethods = call({
   summary: 'Services with the payment methods switched on or off for each',
   feature: 'routing',
   access: 'routing.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   ours: true,
   answer: z.object({
@@ -160,6 +166,7 @@ export const storeServiceMethods = call({
   summary: 'Switches methods of services on or off; only changes are sent',
   feature: 'routing',
   access: 'routing.manage',
+  for: 'account',
   unscoped: 'role 1, over settings of the whole platform',
   stepUp: true,
   approval: 'gateways',
@@ -188,6 +195,7 @@ export const simulateRoute = call({
   summary: 'The route of a payment now, its charge and commissions, with reasons',
   feature: 'routing',
   access: 'routing.manage',
+  for: 'account',
   ours: true,
   ids: { user_id: 'downline', service_id: 'catalogue', payment_method_id: 'catalogue' },
   query: z.strictObject({

@@ -15,6 +15,7 @@ export const listServices = call({
   summary: 'The services in the order of the cards, and those that are switched off for the caller',
   feature: 'services',
   access: 'services.view',
+  for: 'account',
   answer: z.object({
     services: z.array(service),
     /** Those that the caller may not pay, with the reason. */

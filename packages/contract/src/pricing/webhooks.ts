@@ -60,6 +60,7 @@ export type WebhookDetail = z.infer<typeof detail>
 const all = {
   feature: 'webhooks',
   access: 'webhooks.view',
+  for: 'account',
   unscoped: 'role 1, over events of the whole platform',
   ours: true,
 } as const
@@ -101,6 +102,7 @@ export const replayWebhookEvent = call({
   method: 'POST',
   path: '/webhook-events/:id/replay',
   access: 'webhooks.replay',
+  for: 'account',
   summary: 'Polls the gateway about the order of an event, as if it had come now; its content is not trusted',
   errors: ['conflict'],
   answer: z.object({ data: z.object({ message: z.string(), changed: change }) }),

@@ -39,6 +39,9 @@ export const MESSAGES: Said<English['MESSAGES']> = {
     resent: 'नया OTP भेज दिया गया है।',
     resendFailed: 'OTP फिर नहीं भेजा जा सका।',
   },
+}
+
+export const SERVICE_MESSAGES: Said<English['SERVICE_MESSAGES']> = {
   services: {
     loadFailed: 'सेवाएँ लोड नहीं हो सकीं',
     navigateFailed: 'दूसरे पेज पर जाते समय त्रुटि हुई।',

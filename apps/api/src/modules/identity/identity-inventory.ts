@@ -156,6 +156,24 @@ export const IDENTITY_INVENTORY: Inventory = {
       holds: { activity: 'account_id method path status took_ms at' },
       other: 'id key_id request_id',
     },
+    people: {
+      of: [{ column: 'account_id' }],
+      term: 'account',
+      holds: { access: 'id account_id' },
+    },
+    account_members: {
+      of: [{ column: 'account_id' }],
+      since: 'invited_at',
+      term: 'account',
+      holds: {
+        identity: 'id first_name last_name',
+        contact: 'email mobile email_confirmed_at mobile_confirmed_at',
+        access: `account_id password_hash role permissions own_payments_only payment_limit_paise daily_limit_paise service_ids
+          from_hour to_hour invited_at joined_at ended_at`,
+        settings: 'language sign_in_language',
+      },
+      other: 'updated_at',
+    },
     passkeys: {
       of: OWN,
       since: 'created_at',

@@ -40,7 +40,7 @@ export const LEDGER_INVENTORY: Inventory = {
       term: 'payment',
       holds: { activity: 'payment_id at kind detail' },
       actors: 'actor_id',
-      other: 'id request_id api_key_id',
+      other: 'id request_id api_key_id member_id',
       inside: { detail: 'Amounts, references and reasons of providers, name at the bank, and who was told.' },
     },
     payable_corrections: {

@@ -17,7 +17,7 @@ export const PAYMENTS_INVENTORY: Inventory = {
           created_at paid_at finalized_at`,
         contact: 'payer_email',
       },
-      other: `id charge_from_paise charge_rate gateway_id gst_rate last_polled_at last_requested_at late_poll_from
+      other: `id member_id charge_from_paise charge_rate gateway_id gst_rate last_polled_at last_requested_at late_poll_from
         next_poll_at poll_count`,
     },
     attempts: {
@@ -62,7 +62,7 @@ export const PAYMENTS_INVENTORY: Inventory = {
       },
       actors: 'requested_by',
       other:
-        'id api_key_id attempt_id bearer capture_id lease_until next_poll_at poll_count resolved_as resolved_at source',
+        'id api_key_id member_id attempt_id bearer capture_id lease_until next_poll_at poll_count resolved_as resolved_at source',
       inside: { reason: 'Why the money is refunded, in the words of a person.' },
     },
     disputes: {

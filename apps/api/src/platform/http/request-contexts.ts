@@ -21,7 +21,13 @@ declare module 'fastify' {
 export function installRuns(app: FastifyInstance): void {
   app.decorateRequest('requestContext')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.requestContext = { requestId: request.id, actorId: null, apiKeyId: null, orderId: null }
+    request.requestContext = {
+      requestId: request.id,
+      actorId: null,
+      apiKeyId: null,
+      memberId: null,
+      orderId: null,
+    }
     if (workBegan.isHeard) {
       const { traceparent } = request.headers
       workBegan.send({

@@ -148,7 +148,10 @@ export function mount<C extends CallSpec>(
         const find = (hash: Buffer) => findSessionWithBody(hash, request, ids)
         request.actor = await authenticate(deps, spec, request, find)
       }
-      if (request.actor) setActor(request.actor.id, request.actor.key?.id ?? null)
+      if (request.actor) {
+        const { accountId, key, member } = request.actor
+        setActor(accountId, { apiKeyId: key?.id ?? null, memberId: member?.id ?? null })
+      }
       refuseNamedTwice(namedTwice)
       if (request.actor) request.scopes = await scopesOf(deps.db, spec, request.actor, request, ids)
     },
@@ -239,6 +242,9 @@ function assertGuarded(spec: CallSpec): void {
   const name = `${spec.method} ${spec.path}`
   if (spec.access !== 'public' && !(spec.access in PERMISSIONS)) {
     throw new Error(`${name} has no access rule`)
+  }
+  if (spec.access !== 'public' && spec.for === undefined) {
+    throw new Error(`${name} does not say whether it is for the account or for the person`)
   }
   if (spec.unscoped?.startsWith('role 1') && !isOfRoleOne(spec.access)) {
     throw new Error(`${name} is unscoped for role 1, and other roles may call it`)

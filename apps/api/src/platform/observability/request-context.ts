@@ -10,6 +10,8 @@ export type RequestContext = {
   actorId: number | null
   /** The API key that acts for them; null: they do themselves. */
   apiKeyId: string | null
+  /** The member of their staff who acts for them; null: they do themselves. */
+  memberId: number | null
   /** The order that the work is about, once it is known. */
   orderId: string | null
   /** The permit of a call (`load-shedding.ts`); jobs and sweeps have none. */
@@ -34,7 +36,13 @@ export function inRequestContext<Args extends unknown[], T>(
 
 /** The context of a job or a sweep turn: `kind` names its work and begins its id. */
 export function newRequestContext(kind: string): RequestContext {
-  return { requestId: `${kind}-${crypto.randomUUID()}`, actorId: null, apiKeyId: null, orderId: null }
+  return {
+    requestId: `${kind}-${crypto.randomUUID()}`,
+    actorId: null,
+    apiKeyId: null,
+    memberId: null,
+    orderId: null,
+  }
 }
 
 /** Sets the order of the running context: from here on its log lines carry the order's id. */
@@ -43,10 +51,13 @@ export function setOrder(orderId: string): void {
   if (context) context.orderId = orderId
 }
 
-/** Sets the actor of the running context, and the API key that acts for them: from here on its changes are by them. */
-export function setActor(userId: number, apiKeyId: string | null): void {
+/** Sets the account of the running context, and who acts for it: from here on its changes are by them. */
+export function setActor(
+  accountId: number,
+  by: Pick<RequestContext, 'apiKeyId' | 'memberId'> = { apiKeyId: null, memberId: null },
+): void {
   const context = contexts.getStore()
-  if (context) Object.assign(context, { actorId: userId, apiKeyId })
+  if (context) Object.assign(context, { actorId: accountId, ...by })
 }
 
 /** The fields of every log line. */

@@ -10,7 +10,7 @@ export const PLATFORM_INVENTORY: Inventory = {
       term: 'event',
       holds: { activity: 'action object detail at' },
       ofOthers: { activity: 'actor_id address' },
-      other: 'id request_id api_key_id',
+      other: 'id request_id api_key_id member_id',
       inside: {
         detail: `What the action changed: names, e-mail address, mobile number, last digits of PAN and accounts, amounts,
           and the filters of an export.`,

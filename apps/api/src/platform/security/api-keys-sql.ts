@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, maybe } from '../database/db.ts'
 import { registered } from '../registered.ts'
 import type { KeyGrant } from './principal.ts'
-import { factorMissing } from './sessions-sql.ts'
+import { factorMissingOf } from './sessions-sql.ts'
 
 export type KeyRow = KeyGrant & {
   user_id: number
@@ -26,7 +26,7 @@ export function findApiKey(db: Db, secretHash: Buffer) {
              case when k.ended_at is not null then 'ended' when k.expires_at <= now() then 'expired'
                   when u.status <> 1 then 'account' end as refusal,
              coalesce(k.last_used_at < now() - interval '1 minute', true) as stale,
-             case when u.role_id <= 2 then ${factorMissing} else false end as factor_missing
+             case when u.role_id <= 2 then ${factorMissingOf(sql`u.id`)} else false end as factor_missing
         from api_keys k join users u on u.id = k.user_id
        where k.secret_hash = ${secretHash}`,
   )

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CAUSES, type Cause, EFFECTS, type EffectName, type EffectRule } from '@chukta/contract/effects'
 import type { ApprovalKind } from '@chukta/contract/identity/approval-kinds'
 import { AppError } from '../http/errors.ts'
-import { allows, type KeyGrant, type Principal } from './principal.ts'
+import { allows, type KeyGrant, type MemberGrant, type Principal } from './principal.ts'
 
 /** How the code that runs now was reached: a call, an approved proposal, an exception action, or an automatic cause. */
 export type Way = {
@@ -57,6 +57,12 @@ export function enterEffect(name: EffectName): void {
 export function keyOnWay(): KeyGrant | null {
   const by = ways.getStore()?.by
   return by && 'key' in by ? by.key : null
+}
+
+/** The member of staff on whose way the running code is; null when it is on another's, or automatic. */
+export function memberOnWay(): MemberGrant | null {
+  const by = ways.getStore()?.by
+  return by && 'member' in by ? by.member : null
 }
 
 /** True when a principal may do all of these. */

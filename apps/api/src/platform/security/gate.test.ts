@@ -46,10 +46,12 @@ const request = (headers: Record<string, string> = {}) =>
   }) as unknown as FastifyRequest
 const actorOf = (who: Person) => ({
   id: who.id,
+  accountId: who.id,
   roleId: who.roleId,
   tokenHash: hashToken(who.token),
   steppedUp: true,
   key: null,
+  member: null,
 })
 
 /** The code of a refusal; `let in` when there was none. */
@@ -169,7 +171,7 @@ describe('a scope', () => {
     const own = await scopeFor(db, people.admin.id)
     expect([own.userId, own.actor]).toEqual([
       people.admin.id,
-      { id: people.admin.id, roleId: 2, steppedUp: false, key: null },
+      { id: people.admin.id, roleId: 2, steppedUp: false, key: null, member: null },
     ])
     expect((await scopeFor(db, people.admin.id, people.retailer.id)).userId).toBe(people.retailer.id)
     expect(await outcome(scopeFor(db, people.admin.id, people.stranger.id))).toBe('forbidden')
@@ -191,13 +193,7 @@ describe('who is it', () => {
     sql`update sessions set ${set} where token_hash = ${hashToken(token)}`.execute(db)
 
   it('is the person of the token, with their role of now', async () => {
-    expect(await enter(bearer(token))).toEqual({
-      id: people.distributor.id,
-      roleId: 3,
-      tokenHash: hashToken(token),
-      steppedUp: true,
-      key: null,
-    })
+    expect(await enter(bearer(token))).toEqual(actorOf({ ...people.distributor, token }))
   })
 
   it('is none where the call is public, with any token', async () => {

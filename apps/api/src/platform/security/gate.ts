@@ -1,4 +1,5 @@
 import type { CallSpec, IdRule } from '@chukta/contract/call'
+import { may } from '@chukta/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
@@ -6,10 +7,13 @@ import { AppError } from '../http/errors.ts'
 import { audit } from './audit-sql.ts'
 import { allows, type Principal } from './principal.ts'
 import { hashToken } from './secrets.ts'
-import { findStanding, isInDownline, SESSIONS, type SessionRow } from './sessions-sql.ts'
+import { findStanding, grantOfRow, isInDownline, SESSIONS, type SessionRow } from './sessions-sql.ts'
 
-/** The principal of a call, by its token alone: the signed-in person, or an API key. */
-export type Actor = Principal & { tokenHash: Buffer }
+/**
+ * The principal of a call, by its token alone: the owner of an account, a member of its staff, or an API key. `accountId` is
+ * the account in every call; `id` is the same, except that of a member in a call `for: 'person'`, whose rows are theirs.
+ */
+export type Actor = Principal & { accountId: number; tokenHash: Buffer }
 
 /**
  * The rows that a call may read or change: those of one user and, where the statement says so, of everyone below
@@ -69,9 +73,13 @@ export async function authenticate(
   // A screen's polling carries a header and does not keep the session alive.
   if (session.stale && request.headers['x-background'] === undefined)
     await SESSIONS.get().touch(deps.db, tokenHash)
-  const { user_id: id, role_id: roleId, stepped_up: steppedUp } = session
-  const actor = { id, roleId, tokenHash, steppedUp, key: null }
-  if (!allows(actor, spec.access)) {
+  const { user_id: accountId, role_id: roleId, stepped_up: steppedUp } = session
+  const member = session.member && grantOfRow(session.member)
+  const isOfPerson = spec.for === 'person'
+  const id = isOfPerson ? session.person_id : accountId
+  const actor: Actor = { id, accountId, roleId, tokenHash, steppedUp, key: null, member }
+  // What a member may do for the account says nothing about what is theirs.
+  if (isOfPerson ? !may(roleId, spec.access) : !allows(actor, spec.access)) {
     await refuse(deps.db, actor, request, 'role')
   }
   if (session.factor_missing && !spec.beforeSecondFactor) throw new AppError('second-factor-required')
@@ -112,8 +120,8 @@ export function numberOf(ids: NamedIds, name: string): number | null {
 }
 
 /**
- * Second gate: a claimed user id must be the actor's or in their downline, else 403 with an audit row. Gives the
- * scopes of the call; one that is not claimed is over the actor.
+ * Second gate: a claimed user id must be the account's or in its downline, else 403 with an audit row: a member of staff
+ * claims the account's too. Gives the scopes of the call; one that is not claimed is over the actor.
  */
 export async function scopesOf(
   db: Db,
@@ -126,11 +134,12 @@ export async function scopesOf(
   const over: Record<string, Scope> = {}
   for (const [name, rule] of Object.entries(spec.ids ?? {})) {
     if (!isClaim(rule)) continue
-    const claimed = numberOf(ids, name) ?? actor.id
-    if (claimed !== actor.id && (rule === 'caller' || !(await isInDownline(db, actor.id, claimed)))) {
+    const { accountId } = actor
+    const claimed = numberOf(ids, name) ?? accountId
+    if (claimed !== accountId && (rule === 'caller' || !(await isInDownline(db, accountId, claimed)))) {
       await refuse(db, actor, request, name)
     }
-    over[name] = new ActorScope(actor, claimed, use)
+    over[name] = new ActorScope(actor, claimed === accountId ? actor.id : claimed, use)
   }
   return { scope: new ActorScope(actor, actor.id, use), over }
 }
@@ -147,7 +156,10 @@ export function isClaim(rule: IdRule): rule is 'caller' | 'downline' {
 export async function scopeFor(db: Db, actorId: number, userId = actorId): Promise<Scope> {
   const standing = await findStanding(db, actorId, userId)
   if (!standing) throw new AppError('forbidden')
-  return new ActorScope({ id: actorId, roleId: standing.role_id, steppedUp: false, key: null }, userId)
+  return new ActorScope(
+    { id: actorId, roleId: standing.role_id, steppedUp: false, key: null, member: null },
+    userId,
+  )
 }
 
 /** Refuses a call with 403 and an audit row that says why: the role, or the id that is not the caller's to name. */

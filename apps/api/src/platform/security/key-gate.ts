@@ -46,7 +46,16 @@ export async function authenticateKey(
   if (row.stale) await API_KEYS.get().touch(deps.db, row.id)
   const { id, family, permissions, refund_limit_paise, refund_daily_limit_paise, version } = row
   const key = { id, family, permissions, refund_limit_paise, refund_daily_limit_paise, version }
-  const actor = { id: row.user_id, roleId: row.role_id, tokenHash: secretHash, steppedUp: false, key }
+  const { user_id: accountId, role_id: roleId } = row
+  const actor = {
+    id: accountId,
+    accountId,
+    roleId,
+    tokenHash: secretHash,
+    steppedUp: false,
+    key,
+    member: null,
+  }
   if (row.factor_missing) throw new AppError('forbidden')
   if (!allows(actor, spec.access)) return refuse(deps.db, actor, request, 'permission')
   reply.header('Chukta-Version', versionOf(request, version))

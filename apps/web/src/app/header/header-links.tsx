@@ -37,6 +37,7 @@ const OTHER_SECTIONS = [
   '/update-password',
   '/devices',
   '/developers',
+  '/staff',
   '/saved-cards',
   '/your-data',
   '/status-verification',

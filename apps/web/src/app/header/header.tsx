@@ -1,10 +1,10 @@
 import { splitRupees } from '@chukta/contract/money'
 import { ROLE, type RoleId } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { landingPath } from '../../lib/landing.ts'
-import { storedRoleId } from '../../lib/session.ts'
+import { storedRoleId, storePermissions } from '../../lib/session.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useMe } from '../../modules/identity/sign-in/sign-in-api.ts'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
@@ -63,7 +63,12 @@ export function Header() {
 // Bare whole rupees, as the spec prints it.
 function Wallet() {
   const me = useMe()
-  if (!me.data) return <span className={classes.wallet} />
+  const permissions = me.data?.member?.permissions
+  useEffect(() => {
+    // The owner of the account may have changed them since the sign-in.
+    if (permissions) storePermissions(permissions)
+  }, [permissions])
+  if (!me.data?.wallet) return <span className={classes.wallet} />
   const { sign, whole } = splitRupees(me.data.wallet)
   return (
     <Link to="/wallet" className={classes.wallet}>

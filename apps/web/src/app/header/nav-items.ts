@@ -1,5 +1,5 @@
 import { type Action, MANAGES, may, type RoleId } from '@chukta/contract/permissions'
-import { storedRoleId } from '../../lib/session.ts'
+import { can } from '../../lib/can.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { SHELL_TEXT } from '../shell-text.ts'
 
@@ -124,13 +124,14 @@ export function profileItems(hasScreen: (path: string) => boolean): NavItem[] {
   return [
     { label: SHELL_TEXT.manageProfile, path: '/user-profile' },
     { label: SHELL_TEXT.statement, path: '/wallet' },
-    ...(may(storedRoleId() ?? 0, 'schedules.manage')
+    ...(can('schedules.manage')
       ? [
           { label: SHELL_TEXT.duePayments, path: '/due-payments' },
           { label: SHELL_TEXT.myBills, path: '/my-bills' },
           { label: SHELL_TEXT.paymentLinks, path: '/payment-links' },
         ]
       : []),
+    { label: SHELL_TEXT.staff, path: '/staff' },
     { label: SHELL_TEXT.developers, path: '/developers' },
     { label: SHELL_TEXT.help, path: '/user-support' },
   ].filter((item) => hasScreen(item.path))

@@ -1,8 +1,8 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payables/payee-categories'
-import { may, type RoleId } from '@chukta/contract/permissions'
+import type { RoleId } from '@chukta/contract/permissions'
 import { useMantineColorScheme } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useServices } from '../../domain/service/services.ts'
+import { can } from '../../lib/can.ts'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { say } from '../../lib/language.ts'
 import { storedRoleId } from '../../lib/session.ts'
@@ -32,13 +32,12 @@ export default function PaletteScreen({ opened, onClose, onOpen }: Props) {
 /** The screens of the header's menus, and those in no menu. */
 function useScreens(): Choice[] {
   const hasScreen = useHasScreen()
-  const mayOpen = useMayOpen()
   const { links, groups } = navigationFor((storedRoleId() ?? 4) as RoleId, hasScreen)
   const items = [
     ...links,
     ...groups.flatMap(({ items: inside }) => inside),
     ...profileItems(hasScreen),
-    ...PALETTE_TEXT.screens.filter(({ path }) => mayOpen(path)),
+    ...PALETTE_TEXT.screens.filter(({ path }) => hasScreen(path)),
   ]
   return [...new Map(items.map((item) => [item.path, item])).values()].map(({ label, path }) => ({
     id: `screen-${path}`,
@@ -46,16 +45,6 @@ function useScreens(): Choice[] {
     href: path,
     ...(PALETTE_TEXT.words[path] ? { words: PALETTE_TEXT.words[path] } : {}),
   }))
-}
-
-/** Returns a function that tells whether a path has a screen that the signed-in person may open. */
-function useMayOpen(): (path: string) => boolean {
-  const router = useRouter()
-  return (path) => {
-    const route = router.getMatchedRoutes(path)[2]
-    const action = route?.options.staticData?.action
-    return route !== undefined && (!action || may(storedRoleId() ?? 0, action))
-  }
 }
 
 function useActions(onShortcuts: () => void): Choice[] {
@@ -70,7 +59,7 @@ function useActions(onShortcuts: () => void): Choice[] {
       href: category ? `${category.paths.pay}/${service.id}` : servicePath(service),
     }
   })
-  const adds = may(storedRoleId() ?? 0, 'payees.add')
+  const adds = can('payees.add')
     ? PAYEE_CATEGORIES.flatMap((category) => {
         const service = services.find(({ slug }) => slug === category.service.slug)
         if (!service) return []

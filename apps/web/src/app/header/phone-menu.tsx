@@ -38,10 +38,10 @@ export function PhoneMenu({ navigation, opened, onClose, onSearch }: Props) {
       onClose={onClose}
       from="right"
       title={me?.user.name ?? SHELL_TEXT.mainMenu}
-      note={me && say(me.user.role_name)}
+      note={me && (me.member ? SHELL_TEXT.actsFor(me.member.account) : say(me.user.role_name))}
       closeLabel={SHELL_TEXT.closeMenu}
     >
-      {me && (
+      {me?.wallet && (
         <div className={classes.wallet}>
           <div>
             {MENU_TEXT.wallet}

@@ -20,7 +20,7 @@ const Count = lazy(async () => ({ default: (await import('./menu-later.tsx')).Co
 
 /** The person's menu: profile, statement, help, colour theme, Sign Out. */
 export function ProfileMenu() {
-  const user = useMe().data?.user
+  const { user, member } = useMe().data ?? {}
   const hasScreen = useHasScreen()
   const signOut = useSignOut()
   const { language, choose } = useLanguage()
@@ -34,7 +34,7 @@ export function ProfileMenu() {
           </span>
           <span className={classes.who}>
             {user?.name}
-            <small>{say(user?.role_name ?? '')}</small>
+            <small>{member ? SHELL_TEXT.actsFor(member.account) : say(user?.role_name ?? '')}</small>
           </span>
           <span className="visually-hidden">{SHELL_TEXT.profileMenu}</span>
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden />

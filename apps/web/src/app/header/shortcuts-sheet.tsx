@@ -1,6 +1,5 @@
-import { may } from '@chukta/contract/permissions'
 import { useState } from 'react'
-import { storedRoleId } from '../../lib/session.ts'
+import { can } from '../../lib/can.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import { areShortcutsOff, GOES, switchShortcuts } from './shortcuts.ts'
@@ -13,7 +12,7 @@ const text = SHORTCUTS_TEXT
 export default function ShortcutsSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [isOn, setIsOn] = useState(!areShortcutsOff())
   const goes = Object.entries(GOES).filter(
-    ([, { path }]) => path !== '/due-payments' || may(storedRoleId() ?? 0, 'schedules.manage'),
+    ([, { path }]) => path !== '/due-payments' || can('schedules.manage'),
   )
   const rows: [keys: string[], what: string][] = [
     [['Ctrl', 'K'], text.search],

@@ -1,7 +1,6 @@
-import { may } from '@chukta/contract/permissions'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { storedRoleId } from '../../lib/session.ts'
+import { can } from '../../lib/can.ts'
 import { areShortcutsOff, GOES } from './shortcuts.ts'
 
 const SECOND_KEY_MS = 1500
@@ -35,7 +34,7 @@ export function useShortcuts(onSheet: () => void): void {
 /** The path of a letter; undefined for another letter, and for a screen that the role does not have. */
 function mayGo(letter: string): string | undefined {
   const path = GOES[letter]?.path
-  return path === '/due-payments' && !may(storedRoleId() ?? 0, 'schedules.manage') ? undefined : path
+  return path === '/due-payments' && !can('schedules.manage') ? undefined : path
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

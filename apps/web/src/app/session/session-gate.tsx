@@ -1,15 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useHasScreen } from '../../lib/has-screen.ts'
 import { landingPath } from '../../lib/landing.ts'
-import { endHold, holdPages, KEPT_DRAFTS, storedRoleId, storedUserId } from '../../lib/session.ts'
+import {
+  endHold,
+  holdPages,
+  KEPT_DRAFTS,
+  storedMemberId,
+  storedRoleId,
+  storedUserId,
+} from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import type { SignInAgainProps } from './sign-in-again.tsx'
 
 const loadScreen = () => import('./sign-in-again.tsx')
 const SEARCH = 'search, [role="search"], input[type="search"]'
 
-type Held = { userId: number | null; drafts: string | null }
+type Held = { userId: number | null; memberId: number | null; drafts: string | null }
 
 /**
  * If a session ends while a form is filled, the page stays and sign-in opens over it. The same person continues there;
@@ -19,6 +27,7 @@ type Held = { userId: number | null; drafts: string | null }
 export function SessionGate() {
   const router = useRouter()
   const queries = useQueryClient()
+  const hasScreen = useHasScreen()
   const held = useRef<Held | null>(null)
   const [Screen, setScreen] = useState<ComponentType<SignInAgainProps> | null>(null)
 
@@ -38,7 +47,7 @@ export function SessionGate() {
     })
     holdPages((userId) => {
       if (!isTyped) return false
-      held.current = { userId, drafts: localStorage.getItem(KEPT_DRAFTS) }
+      held.current = { userId, memberId: storedMemberId(), drafts: localStorage.getItem(KEPT_DRAFTS) }
       loadScreen().then(
         ({ SignInAgain }) => setScreen(() => SignInAgain),
         () => window.location.assign('/'),
@@ -57,7 +66,7 @@ export function SessionGate() {
   const leave = async () => {
     held.current = null
     endHold(false)
-    const path = landingPath(storedRoleId() ?? 0, (to) => router.getMatchedRoutes(to)[2] !== undefined)
+    const path = landingPath(storedRoleId() ?? 0, hasScreen)
     queries.clear()
     await router.navigate({ to: path ?? '/', ignoreBlocker: true })
     // Where that is the same page, a reload is the only way to drop its input.
@@ -67,7 +76,7 @@ export function SessionGate() {
     const before = held.current
     // Another window stores a session in several steps, and each of them fires an event here.
     if (!before) return
-    if (before.userId !== storedUserId()) return void leave()
+    if (before.userId !== storedUserId() || before.memberId !== storedMemberId()) return void leave()
     held.current = null
     if (before.drafts !== null) localStorage.setItem(KEPT_DRAFTS, before.drafts)
     setScreen(null)

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { listStates } from '@chukta/contract/payables/lookups'
+import { SERVICE_MESSAGES } from '@chukta/contract/service-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../../lib/http.ts'
@@ -13,7 +13,7 @@ export function useStates() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
-    if (states.isLoadingError) toast.error(MESSAGES.lookups.statesFailed)
+    if (states.isLoadingError) toast.error(SERVICE_MESSAGES.lookups.statesFailed)
   }, [states.isLoadingError])
   return states
 }

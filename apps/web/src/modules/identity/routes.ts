@@ -51,6 +51,13 @@ const setupPassword = createRoute({
   component: lazyPage(() => import('./passwords/setup-password-page.tsx'), 'SetupPasswordPage'),
 })
 
+// Behind the link of an invitation to a staff.
+const joinStaff = createRoute({
+  getParentRoute: () => signInFrame,
+  path: '/join-staff/{-$token}',
+  component: lazyPage(() => import('./members/join-page.tsx'), 'JoinPage'),
+})
+
 /** Sign-in, with its own frame (spec 1 sections 2 and 4). */
 export const signInScreens = signInFrame.addChildren([
   loginAt('/'),
@@ -59,6 +66,7 @@ export const signInScreens = signInFrame.addChildren([
   forgotPassword,
   resetPassword,
   setupPassword,
+  joinStaff,
 ])
 
 const register = createRoute({
@@ -153,6 +161,12 @@ const keyRequests = searchScreen(
   lazyPage(() => import('./api-keys/key-requests-page.tsx'), 'KeyRequestsPage'),
 )
 
+const staff = screen(
+  '/staff',
+  'staff.manage',
+  lazyPage(() => import('./members/staff-page.tsx'), 'StaffPage'),
+)
+
 const statusVerification = screen(
   '/status-verification',
   'verification.view',
@@ -208,6 +222,7 @@ export const identityScreens = [
   devices,
   developers,
   keyRequests,
+  staff,
   statusVerification,
   addUser,
   editUser,

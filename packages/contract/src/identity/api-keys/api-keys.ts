@@ -51,7 +51,7 @@ const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-const own = { feature: 'api-keys', access: 'api-keys.manage', ours: true } as const
+const own = { feature: 'api-keys', access: 'api-keys.manage', for: 'account', ours: true } as const
 const made = z.object({
   data: apiKey,
   /** The whole text, here and never again. */

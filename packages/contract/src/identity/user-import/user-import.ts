@@ -49,6 +49,7 @@ export const getUserTemplate = call({
   summary: 'The empty file of users of a role, with its headings; cells of the XLSX are text',
   feature: 'users',
   access: 'users.manage',
+  for: 'account',
   unscoped: 'the same for everyone',
   ours: true,
   query: z.strictObject({
@@ -65,6 +66,7 @@ export const readUserFile = call({
   summary: 'Reads users of a role from a CSV or XLSX, `file`, and checks each row; stores nothing',
   feature: 'users',
   access: 'users.manage',
+  for: 'account',
   ours: true,
   ids,
   multipart: true,
@@ -93,6 +95,7 @@ export const checkUsers = call({
   summary: 'Checks users, each on their own, as adding them would; stores nothing',
   feature: 'users',
   access: 'users.manage',
+  for: 'account',
   ours: true,
   ids,
   bodyLimitBytes: ROWS_BYTES,
@@ -110,6 +113,7 @@ export const importUsers = call({
     'Adds up to 200 users of one role below the caller, all or none, each as `add-users` does, and mails each a link to choose a password',
   feature: 'users',
   access: 'users.manage',
+  for: 'account',
   ours: true,
   // For admins and distributors, as for one of them.
   stepUp: 'when-changed',

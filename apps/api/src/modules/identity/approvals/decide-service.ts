@@ -57,7 +57,7 @@ export async function approve(
       name: `approval of ${row.call}`,
       effects: spec.effects ?? [],
       // The maker proved their identity at the proposal, and the approver now.
-      by: { id: row.maker_id, roleId: maker.role_id, steppedUp: true, key: null },
+      by: { id: row.maker_id, roleId: maker.role_id, steppedUp: true, key: null, member: null },
       judged: new Set([row.kind]),
     }
     const done = await inWay(way, execute, trx, approvable, row).catch(asConflict)

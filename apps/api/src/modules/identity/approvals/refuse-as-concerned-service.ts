@@ -18,7 +18,7 @@ export async function holdProposal(trx: Db, id: number): Promise<boolean> {
 export async function refuseAsConcerned(trx: Db, deps: Deps, { id, person, reason }: Refusal): Promise<void> {
   const row = await holdApproval(trx, id)
   if (!row || !(await decide(trx, id, { status: 'refused', by: person.id, reason, answer: null }))) return
-  await noteApproval(trx, { ...person, steppedUp: false, key: null }, 'approval.refused', id, {
+  await noteApproval(trx, { ...person, steppedUp: false, key: null, member: null }, 'approval.refused', id, {
     ...row,
     reason,
   })

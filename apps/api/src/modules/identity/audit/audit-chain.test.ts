@@ -105,6 +105,7 @@ describe('the chain', () => {
       'address',
       'request_id',
       'api_key_id',
+      'member_id',
     ]
     expect(columns.map(({ name }) => name)).toEqual(covered)
   })

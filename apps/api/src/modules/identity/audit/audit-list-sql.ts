@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { contains } from '../../../platform/database/contains-sql.ts'
 import { type Db, many, one } from '../../../platform/database/db.ts'
+import { memberName } from '../../../platform/database/member-name-sql.ts'
 import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 
@@ -25,6 +26,8 @@ export type AuditRow = {
   detail: Record<string, unknown>
   address: string | null
   request_id: string | null
+  /** The member of the actor's staff who did it; null: they did it themselves. */
+  member_name: string | null
 }
 
 /** Role 1 sees all rows, also those without a session; role 2 those by them and those below them. */
@@ -53,7 +56,7 @@ export function listAudit(db: Db, scope: Scope, query: AuditQuery): Promise<Audi
     db,
     sql<AuditRow>`
       select a.id, a.at, a.actor_id, u.first_name || ' ' || u.last_name as name, u.username, u.role_id, a.action,
-             a.object, a.detail, a.address, a.request_id
+             a.object, a.detail, a.address, a.request_id, ${memberName(sql`a.member_id`)} as member_name
         from audit_log a left join users u on u.id = a.actor_id
        where ${matching(scope, query)} order by a.id desc offset ${query.skip} limit ${query.take}`,
   )

@@ -40,7 +40,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function auditLine(row: rows.AuditRow) {
-  const { id, action, object, detail, address, request_id } = row
+  const { id, action, object, detail, address, request_id, member_name } = row
   return {
     id,
     at: row.at.toISOString(),
@@ -48,6 +48,7 @@ function auditLine(row: rows.AuditRow) {
       row.actor_id === null
         ? null
         : { id: row.actor_id, name: row.name ?? '', username: row.username ?? '', role_id: row.role_id ?? 0 },
+    member: member_name,
     action,
     object,
     detail,

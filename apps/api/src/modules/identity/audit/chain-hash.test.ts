@@ -12,6 +12,7 @@ const row: AuditFacts = {
   address: '203.0.113.7',
   request_id: 'r-1',
   api_key_id: '4xKq9mWzT2f',
+  member_id: '77',
 }
 
 describe('the hash of an audit row', () => {

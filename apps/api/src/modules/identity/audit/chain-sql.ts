@@ -11,7 +11,7 @@ const CHAIN_LOCK = 7_214_030
 // Every column of the table is listed here; audit-chain.test.ts compares.
 const FACTS = sql`
   id::text, extract(epoch from at)::text as at, actor_id::text, action, object, detail::text, address, request_id,
-  api_key_id`
+  api_key_id, member_id::text`
 
 const ENTRY = sql`position::text, audit_id::text, hash`
 

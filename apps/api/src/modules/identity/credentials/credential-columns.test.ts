@@ -21,6 +21,7 @@ afterAll(async () => {
 /** Columns that look like a secret of a person, and why they are no credential. */
 const NO_CREDENTIAL: Record<string, string> = {
   'users.password_hash': 'what a reset replaces',
+  'account_members.password_hash': 'as that of an account',
   'passkeys.credential_id':
     'a factor: a reset by mail must not take it away, or a mailbox alone would be enough',
   'totp_secrets.secret_cipher': 'a factor, as a passkey is',

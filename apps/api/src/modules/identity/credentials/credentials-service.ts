@@ -4,6 +4,7 @@ import type { Ending } from '../../../platform/security/ending.ts'
 import { endPushOf } from '../../messaging/api.ts'
 import { endApiKeysOf } from '../api-keys/api-keys-sql.ts'
 import { endDevicesOf } from '../devices/devices-sql.ts'
+import { memberIds } from '../members/members-sql.ts'
 import { endContactChangesOf } from '../profile/contact-changes-sql.ts'
 import { endChallengesOf } from '../security/challenges-sql.ts'
 import { endCodesOf, endSessionsOf, lockPerson } from '../sign-in/sessions-sql.ts'
@@ -67,4 +68,6 @@ export async function endEverything(trx: Db, ending: Ending): Promise<void> {
   if (!trx.isTransaction) throw new Error('credentials end together: call this in a transaction')
   await lockPerson(trx, ending.userId)
   for (const { end } of Object.values(allCredentials())) await end(trx, ending)
+  if (!ending.withStaff) return
+  for (const userId of await memberIds(trx, ending.userId)) await endEverything(trx, { userId })
 }

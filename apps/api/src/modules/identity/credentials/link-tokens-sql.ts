@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
 import { hashToken, randomToken } from '../../../platform/security/secrets.ts'
 
-export type LinkPurpose = 'verification' | 'reset-password' | 'setup-password'
+export type LinkPurpose = 'verification' | 'reset-password' | 'setup-password' | 'join-staff'
 
 /** Hours that the link of a mail lives. */
 const HOURS: Record<LinkPurpose, number> = {
   verification: 30 * 24,
   'reset-password': 1,
   'setup-password': 7 * 24,
+  'join-staff': 7 * 24,
 }
 
 /**
@@ -39,7 +40,7 @@ export function findOpenLink(db: Db, userId: number, token: string, purpose: Lin
     db,
     sql<{ proves: boolean }>`
       select coalesce(t.mailed_to = lower(u.email), false) and u.email_confirmed_at is null as proves
-        from link_tokens t join users u on u.id = t.user_id
+        from link_tokens t join person_details u on u.id = t.user_id
        where t.token_hash = ${hashToken(token)} and t.user_id = ${userId} and t.purpose = ${purpose}
          and t.used_at is null and t.expires_at > now()`,
   )
@@ -50,7 +51,7 @@ export async function confirmMailedTo(db: Db, token: string): Promise<boolean> {
   const row = await maybe(
     db,
     sql`
-      update users u set email_confirmed_at = now()
+      update person_details u set email_confirmed_at = now()
         from link_tokens t
        where t.token_hash = ${hashToken(token)} and u.id = t.user_id
          and lower(u.email) = t.mailed_to and u.email_confirmed_at is null
@@ -64,7 +65,7 @@ export function findLinkOwner(db: Db, token: string, email: string, purpose: Lin
   return maybe(
     db,
     sql<{ user_id: number }>`
-      select t.user_id from link_tokens t join users u on u.id = t.user_id
+      select t.user_id from link_tokens t join person_details u on u.id = t.user_id
        where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and lower(u.email) = lower(${email})
          and t.used_at is null and t.expires_at > now()`,
   )

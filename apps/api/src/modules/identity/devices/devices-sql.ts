@@ -115,7 +115,10 @@ export async function countOtherDevices(db: Db, scope: Scope, tokenHash: Buffer)
 export function getOwner(db: Db, userId: number) {
   return one(
     db,
-    sql<{ first_name: string; email: string }>`select first_name, email from users where id = ${userId}`,
+    sql<{
+      first_name: string
+      email: string
+    }>`select first_name, email from person_details where id = ${userId}`,
   )
 }
 

@@ -6,14 +6,14 @@ import type { Reader } from '../../messaging/api.ts'
 /** Stores the language that a person chose. */
 export async function saveLanguage(db: Db, userId: number, language: Language): Promise<void> {
   await sql`
-    update users set language = ${language}, updated_at = now()
+    update person_details set language = ${language}, updated_at = now()
      where id = ${userId} and language is distinct from ${language}`.execute(db)
 }
 
 /** Stores the language that a person's browser asked for at their latest sign-in. */
 export async function keepSignInLanguage(db: Db, userId: number, language: Language): Promise<void> {
   await sql`
-    update users set sign_in_language = ${language}
+    update person_details set sign_in_language = ${language}
      where id = ${userId} and sign_in_language is distinct from ${language}`.execute(db)
 }
 
@@ -26,7 +26,7 @@ export async function readsIn(db: Db, reader: Reader): Promise<Language> {
     db,
     sql<{ language: string | null }>`
       /* prepared reads-in-* */
-      select coalesce(language, sign_in_language) as language from users where ${isReader(reader)}`,
+      select coalesce(language, sign_in_language) as language from person_details where ${isReader(reader)}`,
   )
   const language = row?.language ?? DEFAULT_LANGUAGE
   return Object.hasOwn(LANGUAGES, language) ? (language as Language) : DEFAULT_LANGUAGE

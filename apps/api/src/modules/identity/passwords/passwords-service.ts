@@ -33,7 +33,7 @@ const WRONG_PASSWORDS: Limit = { name: 'present-password', limit: 10, minutes: 1
  */
 export async function setByLink(
   deps: Deps,
-  purpose: Exclude<LinkPurpose, 'verification'>,
+  purpose: Exclude<LinkPurpose, 'verification' | 'join-staff'>,
   { email, token, password }: z.output<typeof passwordByLinkBody>,
   origin: RequestOrigin,
   deviceToken: string | null,

@@ -14,15 +14,20 @@ export type PasswordPerson = {
 const columns = sql`id, first_name, username, email, password_hash, status, document_verified`
 
 export function findByEmail(db: Db, email: string) {
-  return maybe(db, sql<PasswordPerson>`select ${columns} from users where lower(email) = lower(${email})`)
+  return maybe(
+    db,
+    sql<PasswordPerson>`select ${columns} from person_details where lower(email) = lower(${email})`,
+  )
 }
 
 export function findById(db: Db, userId: number) {
-  return maybe(db, sql<PasswordPerson>`select ${columns} from users where id = ${userId}`)
+  return maybe(db, sql<PasswordPerson>`select ${columns} from person_details where id = ${userId}`)
 }
 
 /** Stores the hash of a new password. */
 export async function savePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await sql`
-    update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`.execute(db)
+    update person_details set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`.execute(
+    db,
+  )
 }

@@ -71,8 +71,8 @@ export function applyContact(db: Db, userId: number, field: ContactField, value:
   return maybe(
     db,
     sql<{ first_name: string; email: string; mobile: string }>`
-      with before as (select id, first_name, email, mobile from users where id = ${userId} for update)
-      update users u set ${sql.ref(field)} = ${value}, ${confirmed}, updated_at = now()
+      with before as (select id, first_name, email, mobile from person_details where id = ${userId})
+      update person_details u set ${sql.ref(field)} = ${value}, ${confirmed}, updated_at = now()
         from before b where u.id = b.id
       returning b.first_name, b.email, b.mobile`,
   )

@@ -17,6 +17,7 @@ import { countMailTo, countSmsTo, sendMail, sendSms } from '../../messaging/api.
 import { readCompany } from '../company/company-service.ts'
 import { findTaken } from '../registration/registration-sql.ts'
 import { takeOver } from '../registration/takeover-service.ts'
+import { getContact } from '../security/contact-sql.ts'
 import { countSentCode } from '../sign-in/sign-in-limits.ts'
 import {
   applyContact,
@@ -26,7 +27,6 @@ import {
   saveContactChange,
 } from './contact-changes-sql.ts'
 import { endPendingFor } from './pending-contacts-sql.ts'
-import { getProfileRow } from './profile-sql.ts'
 
 const minutes = CONTACT_OTP_SECONDS / 60
 const nothingPending = () => new AppError('conflict', { message: PERSON.profile.nothingPending })
@@ -67,7 +67,7 @@ export async function requestContactConfirmation(
   actor: Actor,
   field: ContactField,
 ): Promise<void> {
-  const person = await getProfileRow(deps.db, actor.id)
+  const person = await getContact(deps.db, actor.id)
   if (field === 'email' ? person.email_confirmed : person.mobile_confirmed) {
     throw new AppError('conflict', { message: PERSON.profile.confirmedAlready })
   }
@@ -83,7 +83,7 @@ export async function requestContactConfirmation(
 export async function resendContactOtp(deps: Deps, actor: Actor, field: ContactField): Promise<void> {
   const waiting = await findContactChange(deps.db, actor.id, field)
   if (!waiting) throw nothingPending()
-  const person = await getProfileRow(deps.db, actor.id)
+  const person = await getContact(deps.db, actor.id)
   await requestContactChange(deps, {
     userId: actor.id,
     name: person.first_name,

@@ -7,6 +7,7 @@ import {
 import {
   askToConfirmContact,
   cancelContact as cancelContactCall,
+  changeContact,
   confirmContact as confirmContactCall,
   getProfile,
   profileEdit,
@@ -17,9 +18,11 @@ import { PERSON } from '@chukta/contract/person-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { mount } from '../../../platform/http/routes.ts'
+import { getContact } from '../security/contact-sql.ts'
 import {
   cancelContact,
   confirmContact,
+  requestContactChange,
   requestContactConfirmation,
   resendContactOtp,
 } from './contact-service.ts'
@@ -41,6 +44,12 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, askToConfirmContact, async ({ actor, body }) => {
     await requestContactConfirmation(deps, actor, body.field)
     return { message: messages.confirmSent[body.field] }
+  })
+
+  mount(app, deps, changeContact, async ({ actor, body }) => {
+    const { first_name: name } = await getContact(deps.db, actor.id)
+    await requestContactChange(deps, { userId: actor.id, name, ...body })
+    return { message: messages.otpSent }
   })
 
   mount(app, deps, confirmContactCall, async ({ actor, body }) => {

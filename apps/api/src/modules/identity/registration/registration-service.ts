@@ -12,6 +12,7 @@ import { hashPassword } from '../../../platform/security/passwords.ts'
 import { countMailTo, sendMail } from '../../messaging/api.ts'
 import { addLinkToken } from '../credentials/link-tokens-sql.ts'
 import type { RequestOrigin } from '../sign-in/request-origin.ts'
+import { takenError } from '../users/taken-error.ts'
 import { verificationUrl } from '../verification/verification-service.ts'
 import { countRegistration, judgeAddress } from './registration-limits.ts'
 import {
@@ -71,7 +72,7 @@ export async function register(
         return add(trx, deps, { ...retailer, username }, origin)
       })
     } catch (error) {
-      if (!(error instanceof Collision)) throw error
+      if (!(error instanceof Collision)) throw takenError(error) ?? error
       // The e-mail or the mobile may have been taken meanwhile; otherwise it was the username.
       await refuseTaken(db, body, null, asOf)
     }

@@ -1,5 +1,5 @@
 import type { Language } from '@chukta/contract/languages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import { enterEffect } from '../../../platform/security/effects.ts'
 import { type Contact, hasEmail, hasMobile, onlyRegistered } from './takeover-sql.ts'
@@ -70,6 +70,11 @@ const waitsFor = (field: 'email' | 'mobile', value: string, exceptId: number | n
            where p.ended_at is null and p.field = ${field} and lower(p.value) = lower(${value})
              and p.user_id is distinct from ${exceptId}::bigint)`
 
+/** Whether the contact is that of a member of a staff. */
+const isOfMember = (isTheirs: RawBuilder<unknown>, exceptId: number | null) => sql<boolean>`
+  exists (select from account_members where joined_at is not null and ended_at is null and ${isTheirs}
+             and id is distinct from ${exceptId}::bigint)`
+
 /**
  * Whether the e-mail or the mobile is taken: confirmed, of more than a registration, or waiting for another person.
  * `exceptId` does not count; a registration made since `asOf` counts in any case.
@@ -86,10 +91,12 @@ export function findTaken(
       select exists (select from users u
                       where ${hasEmail(contact.email)} and u.id is distinct from ${exceptId}::bigint
                         and not (u.email_confirmed_at is null and ${onlyRegistered(asOf)}))
-             or ${waitsFor('email', contact.email, exceptId)} as email,
+             or ${waitsFor('email', contact.email, exceptId)}
+             or ${isOfMember(sql`lower(email) = lower(${contact.email})`, exceptId)} as email,
              exists (select from users u
                       where ${hasMobile(contact.mobile)} and u.id is distinct from ${exceptId}::bigint
                         and not (u.mobile_confirmed_at is null and ${onlyRegistered(asOf)}))
-             or ${waitsFor('mobile', contact.mobile, exceptId)} as mobile`,
+             or ${waitsFor('mobile', contact.mobile, exceptId)}
+             or ${isOfMember(sql`mobile = ${contact.mobile}`, exceptId)} as mobile`,
   )
 }

@@ -15,13 +15,13 @@ export function getFactors(db: Db, userId: number) {
   return one(
     db,
     sql<FactorsRow>`
-      select (select count(*) from passkeys where user_id = u.id) as passkeys,
-             (select confirmed_at from totp_secrets where user_id = u.id) as totp_since,
-             (select count(*) from recovery_codes where user_id = u.id and used_at is null) as recovery_codes_left,
+      select (select count(*) from passkeys where user_id = p.id) as passkeys,
+             (select confirmed_at from totp_secrets where user_id = p.id) as totp_since,
+             (select count(*) from recovery_codes where user_id = p.id and used_at is null) as recovery_codes_left,
              case when u.role_id <= 2 then
                (select factor_required_since + make_interval(days => factor_grace_days) from security_settings)
              end as required_from
-        from users u where u.id = ${userId}`,
+        from people p join users u on u.id = p.account_id where p.id = ${userId}`,
   )
 }
 
@@ -42,9 +42,12 @@ export async function endStepUps(trx: Db, userId: number, exceptHash: Buffer): P
      where user_id = ${userId} and token_hash <> ${exceptHash} and ended_at is null`.execute(trx)
 }
 
-/** Locks a person's row until the transaction ends. */
+/** Locks the row of a person's account until the transaction ends. */
 export async function holdPerson(trx: Db, userId: number): Promise<void> {
-  await sql`select 1 from users where id = ${userId} for no key update`.execute(trx)
+  await sql`
+    select 1 from people p join users u on u.id = p.account_id where p.id = ${userId} for no key update of u`.execute(
+    trx,
+  )
 }
 
 /** Whether a person has a passkey, and whether a confirmed authenticator app. */

@@ -1,8 +1,7 @@
 import type { PasskeyProof } from '@chukta/contract/identity/passkeys'
-import { MESSAGES } from '@chukta/contract/messages'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Actor } from '../../../platform/security/gate.ts'
-import { startSession } from '../sign-in/session-service.ts'
+import { signedInAnswer, startSession } from '../sign-in/session-service.ts'
 import { type Exchange, keepChallenge, takeChallenge, unusablePasskey } from './challenges-service.ts'
 import { findCredential, listPasskeys, noteUse, type StoredCredential } from './passkeys-sql.ts'
 import { passkeyLibrary, relyingParty } from './relying-party.ts'
@@ -98,5 +97,5 @@ export async function signInWithPasskey(deps: Deps, proof: PasskeyProof, exchang
   const userId = await checkProof(deps, null, proof, exchange)
   const session = await startSession(deps, { userId, ...exchange, by: 'passkey' })
   if (!session) throw unusablePasskey()
-  return { token: session.token, role_id: session.roleId, user_id: userId, message: MESSAGES.login.signedIn }
+  return signedInAnswer(session)
 }

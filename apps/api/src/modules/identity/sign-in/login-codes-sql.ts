@@ -54,7 +54,7 @@ export function findOpenSignIn(db: Db, signIn: SignIn, minutes: number) {
     db,
     sql<{ channel: Channel; password_at: Date; device_id: number | null }>`
       select o.channel, o.password_at, d.id as device_id
-        from otps o join users u on u.id = o.user_id
+        from otps o join person_details u on u.id = o.user_id
         left join devices d on d.id = o.device_id and d.ended_at is null
        where o.id = ${newest(signIn)} and o.used_at is null and o.dead_at is null and o.tries < ${OTP_TRIES}
          and o.password_at > now() - make_interval(mins => ${minutes})
@@ -117,7 +117,7 @@ export function takeNotice(db: Db, userId: number, deviceId: number | null) {
   return maybe(
     db,
     sql<{ first_name: string; email: string }>`
-      update code_tries c set told_at = now() from users u
+      update code_tries c set told_at = now() from person_details u
        where u.id = ${userId} and c.user_id = u.id and c.device_id is not distinct from ${deviceId}
          and (c.told_at is null or c.told_at < now() - interval '24 hours')
       returning u.first_name, u.email`,
@@ -141,7 +141,7 @@ export async function spendLoginCode(
          where id = ${code.id} and used_at is null and dead_at is null and expires_at > now()
         returning user_id, channel, created_at
       ), confirmed as (
-        update users u
+        update person_details u
            set email_confirmed_at = case when channel = 'email' then coalesce(email_confirmed_at, now())
                                          else email_confirmed_at end,
                mobile_confirmed_at = case when channel = 'mobile' then coalesce(mobile_confirmed_at, now())

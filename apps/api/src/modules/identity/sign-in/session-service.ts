@@ -1,10 +1,14 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import type { Action } from '@chukta/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../../../languages/request-language.ts'
 import { type Db, withTransaction } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readDeviceToken, setDeviceCookie } from '../../../platform/http/device-token.ts'
 import { audit } from '../../../platform/security/audit-sql.ts'
+import { permissionsOf } from '../../../platform/security/principal.ts'
 import { hashToken, randomToken } from '../../../platform/security/secrets.ts'
+import { findSession, grantOfRow } from '../../../platform/security/sessions-sql.ts'
 import { endPushOfOthers } from '../../messaging/api.ts'
 import { type Browser, signInOnDevice } from '../devices/devices-service.ts'
 import { keepSignInLanguage } from '../languages/languages-sql.ts'
@@ -30,7 +34,13 @@ type Start = {
 }
 
 /** A session for its caller; only a hash of the token is stored. */
-export type Started = { token: string; roleId: number }
+export type Started = {
+  token: string
+  roleId: number
+  accountId: number
+  /** The member of the account's staff who signed in, and what they may do; null for its owner. */
+  member: { id: number; permissions: Action[] } | null
+}
 
 /**
  * Opens a session for a person who has proved their identity, by any way of signing in. Finds or makes the device, sets
@@ -54,12 +64,29 @@ export async function startSession(deps: Deps, start: Start): Promise<Started | 
     await addSession(trx, { userId, deviceId: device.id, tokenHash: hashToken(token), hours: SESSION_HOURS })
     const detail = { by: start.by, device: device.id }
     await audit(trx, { actorId: userId, action: 'sign-in.done', detail, ...originOf(request) })
-    return { roleId: person.role_id, deviceToken: device.token }
+    const { role_id: roleId, account_id: accountId } = person
+    return { roleId, accountId, deviceToken: device.token }
   })
   if (opened === null) return null
   if (opened === 'inactive') throw inactive()
   setDeviceCookie(reply, config, opened.deviceToken)
-  return { token, roleId: opened.roleId }
+  const { roleId, accountId } = opened
+  if (accountId === userId) return { token, roleId, accountId, member: null }
+  const grant = (await findSession(db, hashToken(token)))?.member
+  if (!grant) throw inactive()
+  const permissions = permissionsOf({ roleId, key: null, member: grantOfRow(grant) })
+  return { token, roleId, accountId, member: { id: userId, permissions } }
+}
+
+/** The answer of every way of signing in. */
+export function signedInAnswer({ token, roleId, accountId, member }: Started) {
+  return {
+    token,
+    role_id: roleId,
+    user_id: accountId,
+    ...(member === null ? {} : { member_id: member.id, permissions: member.permissions }),
+    message: MESSAGES.login.signedIn,
+  }
 }
 
 /** The browser behind a request, for knowing its device. */

@@ -26,15 +26,19 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /**
- * Locks a person's row until the transaction ends, so that a sign-in and a change of their password or status
- * come one after the other. `active` is whether they may sign in: switched on and verified.
+ * Locks the row of a person's account until the transaction ends, so that a sign-in and a change of their password or
+ * status come one after the other. `active` is whether they may sign in: the account is switched on and verified, and a
+ * member was not removed from its staff.
  */
 export function lockPerson(trx: Db, userId: number) {
   return maybe(
     trx,
-    sql<{ role_id: number; active: boolean }>`
-      select role_id, status = 1 and document_verified = 1 as active
-        from users where id = ${userId} for no key update`,
+    sql<{ account_id: number; role_id: number; active: boolean }>`
+      select u.id as account_id, u.role_id,
+             u.status = 1 and u.document_verified = 1
+               and (m.id is null or (m.joined_at is not null and m.ended_at is null)) as active
+        from people p join users u on u.id = p.account_id left join account_members m on m.id = p.id
+       where p.id = ${userId} for no key update of u`,
   )
 }
 

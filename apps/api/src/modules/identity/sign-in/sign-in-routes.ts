@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import { languageOf } from '../../../languages/request-language.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { mount } from '../../../platform/http/routes.ts'
+import { allows, permissionsOf } from '../../../platform/security/principal.ts'
 import type { Gateways } from '../../../providers/gateways.ts'
 import { openMailer } from '../../../providers/mail/smtp.ts'
 import { codeSourceOf } from '../security/factors-service.ts'
@@ -25,7 +26,7 @@ import { newCheck } from './human-check-service.ts'
 import { makePortalReader } from './portal-service.ts'
 import { originOf } from './request-origin.ts'
 import { makeProbes } from './service-states.ts'
-import { browserOf } from './session-service.ts'
+import { browserOf, signedInAnswer } from './session-service.ts'
 import { endSession } from './sessions-sql.ts'
 import { readSignIn, setSignInCookie } from './sign-in-cookie.ts'
 import { checkLogin, resendLoginCode } from './sign-in-service.ts'
@@ -59,9 +60,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps & { gateways: Gate
 
   mount(app, deps, validateLoginOtpCall, async ({ body, request, reply }) => {
     const guess = { userId: body.user_id, otp: body.otp }
-    const { token, roleId } = await checkLoginCode(deps, guess, request, reply)
-    const message = MESSAGES.login.signedIn
-    return { data: { token, role_id: roleId, user_id: body.user_id, message } }
+    return { data: signedInAnswer(await checkLoginCode(deps, guess, request, reply)) }
   })
 
   mount(app, deps, resendLoginOtpCall, async ({ body, request }) => {
@@ -75,11 +74,14 @@ export function signInRoutes(app: FastifyInstance, deps: Deps & { gateways: Gate
   })
 
   mount(app, deps, getMe, async ({ actor }) => {
-    const { first_name, last_name, balance_paise, ...person } = await getMeRow(deps.db, actor.id)
+    const { first_name, last_name, balance_paise, account, ...person } = await getMeRow(deps.db, actor)
     const name = `${first_name} ${last_name}`.trim()
     return {
       user: { ...person, name, role_name: ROLE_NAMES[person.role_id] },
-      wallet: paiseToRupees(balance_paise),
+      wallet: allows(actor, 'wallet.view') ? paiseToRupees(balance_paise) : null,
+      ...(actor.member === null
+        ? {}
+        : { member: { id: actor.member.id, account, permissions: permissionsOf(actor) } }),
     }
   })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@chukta/contract/languages'
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../../platform/database/db.ts'
+import type { Actor } from '../../../platform/security/gate.ts'
 
 export type SignInRow = {
   id: number
@@ -15,9 +16,12 @@ export function findForSignIn(db: Db, name: string, mobile: string | null) {
     db,
     sql<SignInRow>`
       select id, password_hash, status, document_verified
-        from (select 1 as rank, * from users where lower(email) = lower(${name})
-              union all select 2, * from users where mobile = ${mobile} and mobile_released_at is null
-              union all select 3, * from users where lower(username) = lower(${name})) as found
+        from (select 1 as rank, id, password_hash, status, document_verified
+                from person_details where lower(email) = lower(${name})
+              union all select 2, id, password_hash, status, document_verified
+                from person_details where mobile = ${mobile} and mobile_released_at is null
+              union all select 3, id, password_hash, status, document_verified
+                from users where lower(username) = lower(${name})) as found
        order by rank limit 1`,
   )
 }
@@ -27,7 +31,7 @@ export function getAddressee(db: Db, userId: number) {
   return one(
     db,
     sql<{ first_name: string; email: string; mobile: string; has_mobile: boolean }>`
-      select first_name, email, mobile, mobile_released_at is null as has_mobile from users where id = ${userId}`,
+      select first_name, email, mobile, mobile_released_at is null as has_mobile from person_details where id = ${userId}`,
   )
 }
 
@@ -42,16 +46,18 @@ export type MeRow = {
   /** The chosen language. */
   language: Language | null
   balance_paise: bigint
+  /** The name of the account: the company's, else its owner's. */
+  account: string
 }
 
-/** The signed-in person with the balance of their wallet in paise. */
-export function getMeRow(db: Db, userId: number) {
+/** The signed-in person, under the id of their account, with the balance of its wallet in paise. */
+export function getMeRow(db: Db, { accountId, member }: Pick<Actor, 'accountId' | 'member'>) {
   return one(
     db,
     sql<MeRow>`
-      select u.id, u.first_name, u.last_name, u.username, u.email, u.mobile, u.role_id, u.language,
-             w.balance_paise
-        from users u join wallets w on w.user_id = u.id
-       where u.id = ${userId}`,
+      select u.id, p.first_name, p.last_name, u.username, p.email, p.mobile, u.role_id, p.language, w.balance_paise,
+             coalesce(u.company_name, u.first_name || ' ' || u.last_name) as account
+        from users u join wallets w on w.user_id = u.id join person_details p on p.id = ${member?.id ?? accountId}
+       where u.id = ${accountId}`,
   )
 }

@@ -15,7 +15,7 @@ import { COMMISSION, COMMISSION_PART } from './commission-approvable.ts'
  */
 export function readCommission(
   form: 'add' | 'edit',
-  actor: Pick<Actor, 'roleId' | 'key'>,
+  actor: Pick<Actor, 'roleId' | 'key' | 'member'>,
   role: number,
   typed: string | number | null | undefined,
 ): string | null {

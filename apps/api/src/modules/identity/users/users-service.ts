@@ -61,7 +61,7 @@ export async function setUserStatus(trx: Db, scope: Scope, status: 0 | 1): Promi
   const user = await holdUser(trx, scope)
   if (user.status === status) return false
   await setStatus(trx, user, status)
-  if (status === 0) await endEverything(trx, { userId: user.id })
+  if (status === 0) await endEverything(trx, { userId: user.id, withStaff: true })
   await audit(trx, {
     actorId: scope.actor.id,
     action: status === 1 ? 'user.activated' : 'user.deactivated',
@@ -78,7 +78,7 @@ export async function setUserStatus(trx: Db, scope: Scope, status: 0 | 1): Promi
 export async function switchOffByOwner(trx: Db, id: number): Promise<boolean> {
   const disputed = 'a person disputes a reset of their factors by the link of its mail'
   if (!(await because(disputed, () => switchOffBelowSuperAdmin(trx, id)))) return false
-  await endEverything(trx, { userId: id })
+  await endEverything(trx, { userId: id, withStaff: true })
   await audit(trx, { actorId: id, action: 'user.deactivated', object: `user ${id}`, detail: { by: 'owner' } })
   return true
 }
@@ -94,7 +94,7 @@ export async function removeUser(db: Db, scope: Scope): Promise<string> {
     const reason = reasonToKeep(await standingOf(trx, scope))
     if (reason !== null) throw new AppError('conflict', { message: reason })
     // Links that they made to payments of others would stay.
-    await endEverything(trx, { userId: user.id })
+    await endEverything(trx, { userId: user.id, withStaff: true })
     await deleteUser(trx, user.id)
     await audit(trx, {
       actorId: scope.actor.id,

@@ -27,12 +27,12 @@ describe('what a payment earned', () => {
   it('is shown to the earner and to those above, not to those below', () => {
     const paid = payment()
     const of = (roleId: number, id = roleId) =>
-      earnedLines({ id, roleId, key: null }, paid).map(({ role_id }) => role_id)
+      earnedLines({ id, roleId, key: null, member: null }, paid).map(({ role_id }) => role_id)
     expect(of(1)).toEqual([3, 2])
     expect(of(2)).toEqual([3, 2])
     expect(of(3)).toEqual([3])
     expect(of(4)).toEqual([])
-    expect(earnedLines({ id: 3, roleId: 3, key: null }, paid)[0]).toEqual({
+    expect(earnedLines({ id: 3, roleId: 3, key: null, member: null }, paid)[0]).toEqual({
       role_id: 3,
       name: 'Deepa Menon',
       amount: '1.20',
@@ -51,21 +51,27 @@ describe('what a payment earned', () => {
     [{}, {}, 'The share was below one paisa.'],
     [{ share_paise: 120n }, {}, 'The commission went back with the refund or the dispute.'],
   ])('is nothing for a distributor, case %#', (of, more, sentence) => {
-    const lines = earnedLines({ id: 2, roleId: 2, key: null }, payment({ distributor: nothing(of), ...more }))
+    const lines = earnedLines(
+      { id: 2, roleId: 2, key: null, member: null },
+      payment({ distributor: nothing(of), ...more }),
+    )
     expect(because(lines, 3)).toBe(sentence)
     expect(because(lines, 2)).toBeNull()
   })
 
   it('is nothing for an admin only without a commission, or below a paisa: the base charge has a share too', () => {
     const of = (admin: EarnerRow) =>
-      because(earnedLines({ id: 1, roleId: 1, key: null }, payment({ base_rate: '1.85', admin })), 2)
+      because(
+        earnedLines({ id: 1, roleId: 1, key: null, member: null }, payment({ base_rate: '1.85', admin })),
+        2,
+      )
     expect(of(nothing({ rate: '0' }))).toBe('No commission was set.')
     expect(of(nothing({ rate: '10' }))).toBe('The share was below one paisa.')
   })
 
   it('is nothing for a reader who was no earner of it', () => {
     const by = (id: number, more: Partial<EarnersOfPaymentRow>) =>
-      earnedLines({ id, roleId: 3, key: null }, payment(more))
+      earnedLines({ id, roleId: 3, key: null, member: null }, payment(more))
     expect(by(9, { distributor: null })[0]?.because).toBe(
       'No one earns commission on a payment of their own.',
     )

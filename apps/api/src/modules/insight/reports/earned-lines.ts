@@ -8,7 +8,7 @@ import type { EarnerRow, EarnersOfPaymentRow } from './earners-sql.ts'
 /** One earner of a payment as a reader sees it; `because` says why it is nothing. */
 export type EarnedLine = { role_id: 2 | 3; name: string | null; amount: string; because: string | null }
 
-type Reader = Pick<Principal, 'id' | 'roleId' | 'key'>
+type Reader = Pick<Principal, 'id' | 'roleId' | 'key' | 'member'>
 type Role = typeof ROLE.admin | typeof ROLE.distributor
 
 /**

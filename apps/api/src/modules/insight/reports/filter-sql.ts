@@ -21,6 +21,8 @@ export type Filters = {
   search?: string | undefined
   /** Only these payments, selected in the list. */
   ids?: number[] | undefined
+  /** Only those that this member of staff made. */
+  memberId?: number | undefined
 }
 
 /** The payers of the transactions: all, or the scope's user and those below them. */
@@ -37,10 +39,11 @@ export const dayOf = sql`date_bin('1 day', p.created_at, timestamptz '2000-01-01
 
 /** `and …` for payments `p`: scope and every filter but the status. A walk looks up each payer in the scope separately. */
 export function matching(payers: Payers, filters: Filters, isWalk = false): RawBuilder<unknown> {
-  const { from, to, amountFromPaise, amountToPaise, isLate, search, ids } = filters
+  const { from, to, amountFromPaise, amountToPaise, isLate, search, ids, memberId } = filters
   return joined([
     // An array, so that the payers come from their index alone.
     !payers.isEverybody && !isWalk && sql`p.payer_id = any(array(${payersOf(payers)}))`,
+    memberId !== undefined && sql`p.member_id = ${memberId}`,
     ids !== undefined && sql`p.id = any(${ids}::bigint[])`,
     from !== undefined && sql`p.created_at >= ${dayStart(from)}`,
     to !== undefined && sql`p.created_at < ${dayStart(to)} + interval '1 day'`,
@@ -63,9 +66,9 @@ export function matchingDays(filters: Filters): RawBuilder<unknown> {
 }
 
 /** True when the rollup knows every filter in use. */
-export function isKept({ amountFromPaise, amountToPaise, isLate, search, ids }: Filters): boolean {
+export function isKept({ amountFromPaise, amountToPaise, isLate, search, ids, memberId }: Filters): boolean {
   const isByAmount = amountFromPaise !== undefined || amountToPaise !== undefined
-  return !isByAmount && !isLate && search === undefined && ids === undefined
+  return !isByAmount && !isLate && search === undefined && ids === undefined && memberId === undefined
 }
 
 /** True where amounts are the only filter, and where the name of a payee or a school is. */

@@ -61,12 +61,12 @@ export async function getTransaction(
     error_description: said(row.error_description),
     transaction_message: said(row.transaction_message),
     events: (seesRouting ? events : withoutRouting(events)).map(
-      ({ kind, at, detail, reference, actor, request_id }) => ({
+      ({ kind, at, detail, reference, actor, member, request_id }) => ({
         kind,
         at: at.toISOString(),
         text: eventText(kind, detail, { method: row.payment_mode, payee: row.paid_to }, language),
         reference,
-        by: isAct(kind) ? actor : null,
+        by: member ?? (isAct(kind) ? actor : null),
         request_id,
       }),
     ),

@@ -1,7 +1,9 @@
 import type { ShownStatus, Transaction } from '@chukta/contract/insight/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { memberName } from '../../../platform/database/member-name-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { isSeenBy } from '../../../platform/security/own-payments-sql.ts'
 import { type Fulfilment, fulfilmentOf, type PayableKind } from '../../payments/api.ts'
 
 /** Fields of a transaction's answer that are derived; every other field is a column of the same name. */
@@ -86,11 +88,12 @@ export function findTransaction(db: Db, scope: Scope, id: number): Promise<Trans
   return maybe(
     db,
     sql<TransactionRow>`
-      /* prepared find-transaction */
+      /* prepared find-transaction-* */
       ${transactions(sql`payments p`)}
        where p.id = ${id}
          and exists (select from user_closure
-                      where ancestor_id = ${scope.userId} and descendant_id = p.payer_id)`,
+                      where ancestor_id = ${scope.userId} and descendant_id = p.payer_id)
+         and ${isSeenBy(scope)}`,
   )
 }
 
@@ -135,6 +138,8 @@ export type EventRow = {
   reference: string | null
   /** The name of the person whose request took the step. */
   actor: string | null
+  /** The member of their staff who did it for them. */
+  member: string | null
   request_id: string | null
 }
 
@@ -147,7 +152,7 @@ export function listEvents(db: Db, paymentId: number): Promise<EventRow[]> {
     db,
     sql<EventRow>`
       with event as (
-        select id, kind, at, detail, actor_id, request_id, row_number() over (partition by kind order by id) as number
+        select id, kind, at, detail, actor_id, member_id, request_id, row_number() over (partition by kind order by id) as number
           from payment_events where payment_id = ${paymentId}
       ), last as (
         select bank_reference, gateway_payment_id from attempts where payment_id = ${paymentId}
@@ -160,7 +165,7 @@ export function listEvents(db: Db, paymentId: number): Promise<EventRow[]> {
                   when e.kind = 'receipt' then e.detail->>'invoice'
                   when e.kind in ('surplus', 'capture-accepted') then e.detail->>'gateway_payment_id'
                   when e.kind like any ('{refund%,capture-refund%,bill-%,dispute-%}') then e.detail->>'reference' end as reference,
-             u.first_name || ' ' || u.last_name as actor, e.request_id
+             u.first_name || ' ' || u.last_name as actor, ${memberName(sql`e.member_id`)} as member, e.request_id
         from event e
         left join users u on u.id = e.actor_id
         left join attempts a on a.payment_id = ${paymentId} and a.number = e.number

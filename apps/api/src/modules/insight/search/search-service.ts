@@ -8,9 +8,11 @@ import { findEverything, type Wanted } from './search-sql.ts'
 /** Hits for a text of at least two characters, of the scope's user and everyone below: at most five of each kind. */
 export async function search({ db }: Pick<Deps, 'db'>, scope: Scope, text: string): Promise<Found> {
   const wanted = wantedOf(text, allows(scope.actor, 'users.manage'))
-  const { transactions, ...found } = await findEverything(db, scope, wanted)
+  const { transactions, payees, tickets, users } = await findEverything(db, scope, wanted)
   return {
-    ...found,
+    users,
+    payees: allows(scope.actor, 'payees.view') ? payees : [],
+    tickets: allows(scope.actor, 'tickets.view') ? tickets : [],
     transactions: transactions.map(({ total_paise, shown_status, created_at, ...row }) => ({
       ...row,
       amount: paiseToRupees(BigInt(total_paise)),

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { spellingsOf } from '../../../platform/database/contains-sql.ts'
 import { type Db, one } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { isSeenBy } from '../../../platform/security/own-payments-sql.ts'
 
 /** The search: the typed text, and its other readings. */
 export type Wanted = {
@@ -133,7 +134,7 @@ export function findEverything(db: Db, scope: Scope, wanted: Wanted): Promise<Fo
                  p.total_paise::text as total_paise, p.created_at, p.shown_status, hit.reference
             from (select id, min(far) as far, max(reference) as reference from payment_hit group by id) hit
             join payments p on p.id = hit.id join users u on u.id = p.payer_id
-           where ${within(sql`p.payer_id`)}
+           where ${within(sql`p.payer_id`)} and ${isSeenBy(scope)}
            order by hit.far, p.created_at desc, p.id desc limit ${SEARCH_MOST}`)} as transactions,
         ${list(sql`
           select h.id, h.name, h.service_id, s.name as service_name, s.slug as service_slug,

@@ -143,10 +143,10 @@ const spoken = (column: 'title' | 'body', language: Language) =>
 export const shownTo = (scope: Scope, language: Language = 'en'): RawBuilder<unknown> => sql`
   select a.id, a.kind, a.starts_at, ${spoken('title', language)} as title, ${spoken('body', language)} as body,
          a.title_hi is not null as is_in_hindi, m.read_at, m.dismissed_at
-    from users u
+    from people x join users u on u.id = x.account_id
     join announcements a on u.role_id = any(a.roles) and a.starts_at <= now() and a.ends_at > now()
-    left join announcement_marks m on m.announcement_id = a.id and m.user_id = u.id
-   where u.id = ${scope.userId}`
+    left join announcement_marks m on m.announcement_id = a.id and m.user_id = x.id
+   where x.id = ${scope.userId}`
 
 /** A statement that marks the visible announcements of the scope's user as read: all, or the one with the id. */
 export const markShownRead = (scope: Scope, id?: number): RawBuilder<unknown> => sql`

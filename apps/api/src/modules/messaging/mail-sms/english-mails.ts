@@ -25,6 +25,7 @@ import { paymentRefundedMail } from './mails/payment-refunded.ts'
 import { payoutFailedMail, payoutsPausedMail } from './mails/payouts.ts'
 import { reportViewMail } from './mails/report-view.ts'
 import { secondFactorChangedMail } from './mails/second-factor-changed.ts'
+import { staffInvitationMail, staffInvitationTakenMail, staffJoinedMail } from './mails/staff.ts'
 import { stepUpOtpMail } from './mails/step-up-otp.ts'
 import { mobileReleasedMail, verificationLinkMail } from './mails/verification-link.ts'
 import { walletAccountChangedMail, withdrawalReturnedMail } from './mails/wallet.ts'
@@ -61,6 +62,9 @@ export const ENGLISH_MAILS = {
   'contact-waiting': contactWaitingMail,
   'contact-objected': contactObjectedMail,
   'webhook-endpoint': webhookEndpointMail,
+  'staff-invitation': staffInvitationMail,
+  'staff-invitation-taken': staffInvitationTakenMail,
+  'staff-joined': staffJoinedMail,
   'step-up-otp': stepUpOtpMail,
   'second-factor-changed': secondFactorChangedMail,
   'factor-reset': factorResetMail,

@@ -41,8 +41,12 @@ describe.each(byTemplate)('the mail %s in %s', (_template, language, mail) => {
   it('greets the person, and has the same content in text and HTML', () => {
     expect(subject).not.toBe('')
     expect(subject).not.toContain('\n')
-    expect(text).toContain(HELLO[language])
-    expect(html).toContain(HELLO[language])
+    // The name of an invited person is not known yet.
+    const hello = mail.template.startsWith('staff-invitation')
+      ? HELLO[language].split(' ', 1)[0]
+      : HELLO[language]
+    expect(text).toContain(hello)
+    expect(html).toContain(hello)
     expect(html).toContain(`<html lang="${language}">`)
     expect(text).toContain(SIGN[language]('Chukta'))
   })
@@ -73,7 +77,7 @@ describe.each(byTemplate)('the mail %s in %s', (_template, language, mail) => {
     // Texts by other people, names, amounts, ids and addresses; days and our sentences differ.
     for (const [key, value] of Object.entries(mail.values)) {
       if (typeof value !== 'string' || !english.text.includes(value)) continue
-      if (!['at', 'respondBy', 'day', 'what', 'text', 'status', 'because', 'kind'].includes(key)) {
+      if (!['at', 'respondBy', 'day', 'what', 'text', 'status', 'because', 'kind', 'role'].includes(key)) {
         expect([key, text.includes(value)]).toEqual([key, true])
       }
     }

@@ -114,7 +114,7 @@ export function claimPush(db: Db, deliveryId: number) {
     sql<ClaimedPush>`
       with claimed as (
         update push_deliveries d set tries = tries + 1, claimed_at = now()
-          from push_subscriptions s join users u on u.id = s.user_id and u.status = 1
+          from push_subscriptions s join person_details u on u.id = s.user_id and u.status = 1
          where d.id = ${deliveryId} and d.state = 'waiting' and s.id = d.subscription_id
            and (d.claimed_at is null or d.claimed_at < now() - interval '30 seconds')
         returning d.notice_id, d.created_at, s.id, s.user_id, s.target_cipher, s.key_id
@@ -131,7 +131,7 @@ export async function isWaiting(db: Db, deliveryId: number): Promise<boolean> {
     db,
     sql`
       select from push_deliveries d join push_subscriptions s on s.id = d.subscription_id
-        join users u on u.id = s.user_id and u.status = 1 where d.id = ${deliveryId} and d.state = 'waiting'`,
+        join person_details u on u.id = s.user_id and u.status = 1 where d.id = ${deliveryId} and d.state = 'waiting'`,
   )
   return row !== undefined
 }

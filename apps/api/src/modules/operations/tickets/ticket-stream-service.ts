@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { eventStreams, type Told } from '../../../platform/http/event-streams.ts'
 import { refuseRecord } from '../../../platform/http/foreign-record.ts'
 import type { Actor, Scope } from '../../../platform/security/gate.ts'
+import { allows } from '../../../platform/security/principal.ts'
 import { findCheckpoint } from './tickets-sql.ts'
 
 /** Server-sent events of tickets: `changed` whenever a thread should be read again. */
@@ -14,8 +16,12 @@ export function ticketStreams(app: FastifyInstance, deps: Deps) {
   }
 }
 
-/** The channel of a ticket's stream, and a check that the reader may still have it. Throws 404 for one out of reach. */
+/**
+ * The channel of a ticket's stream, and a check that the reader may still have it. Throws 404 for one out of reach, 403 for
+ * a member of staff without tickets.
+ */
 export async function listenableTicket({ db }: Deps, actor: Actor, scope: Scope, id: number) {
+  if (!allows(actor, 'tickets.view')) throw new AppError('forbidden')
   const isInReach = async () => (await findCheckpoint(db, scope, id)) !== undefined
   if (!(await isInReach())) return refuseRecord(db, actor.id, `ticket ${id}`)
   return { told: { channel: 'ticket_changed', id, event: 'changed' } satisfies Told, isInReach }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { isSeenBy } from '../../../platform/security/own-payments-sql.ts'
 
 export type ItemRow = {
   id: number
@@ -28,7 +29,8 @@ export function findOfService(db: Db, scope: Scope, paymentId: number) {
       select p.service_id, s.slug as service_slug from payments p join services s on s.id = p.service_id
        where p.id = ${paymentId}
          and exists (select from user_closure
-                      where ancestor_id = ${scope.userId} and descendant_id = p.payer_id)`,
+                      where ancestor_id = ${scope.userId} and descendant_id = p.payer_id)
+         and ${isSeenBy(scope)}`,
   )
 }
 
@@ -71,6 +73,7 @@ export function findItemReceipt(db: Db, scope: Scope, itemId: number): Promise<I
         left join payouts o on o.payment_id = i.payment_id and o.item_id = i.id
        where i.id = ${itemId}
          and exists (select from user_closure
-                      where ancestor_id = ${scope.userId} and descendant_id = p.payer_id)`,
+                      where ancestor_id = ${scope.userId} and descendant_id = p.payer_id)
+         and ${isSeenBy(scope)}`,
   )
 }

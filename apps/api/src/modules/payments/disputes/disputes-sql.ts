@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
+import { memberName } from '../../../platform/database/member-name-sql.ts'
 import { unlessSuperAdmin } from '../../../platform/database/unless-super-admin-sql.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import type { Waiting } from '../../../platform/waiting.ts'
@@ -151,7 +152,8 @@ export function listEvents(db: Db, dispute: DisputeRow): Promise<EventRow[]> {
   return many(
     db,
     sql<EventRow>`
-      select e.kind, e.at, e.detail, u.first_name || ' ' || u.last_name as actor, e.request_id
+      select e.kind, e.at, e.detail,
+             coalesce(${memberName(sql`e.member_id`)}, u.first_name || ' ' || u.last_name) as actor, e.request_id
         from payment_events e left join users u on u.id = e.actor_id
        where e.payment_id = ${dispute.payment_id} and e.kind like 'dispute-%'
          and e.detail->>'reference' = ${dispute.gateway_dispute_id}

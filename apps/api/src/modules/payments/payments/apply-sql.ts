@@ -81,7 +81,7 @@ export async function applyOpened(db: Db, orders: OpenedOrder[], contexts: Batch
         returning a.id, a.payment_id, a.gateway_id
       ), event as (
         ${insertPaymentEvents}
-        select payment_id, 'sent', jsonb_build_object('gateway', g.name), i.actor_id, i.request_id, i.api_key_id
+        select payment_id, 'sent', jsonb_build_object('gateway', g.name), i.actor_id, i.request_id, i.api_key_id, i.member_id
           from opened join input i on i.attempt_id = opened.id join payment_gateways g on g.id = gateway_id
       )
       update payments p set status = case when status = 'created' then 'open' else status end,
@@ -239,7 +239,7 @@ export async function applyCaptures(
         delete from open_orders where payment_id in (select id from moved)
       )${owedCtes(kinds)}, event as (
         ${insertPaymentEvents}
-        select m.id, 'paid', jsonb_strip_nulls(i.detail), i.actor_id, i.request_id, i.api_key_id from moved m join input i on i.payment_id = m.id
+        select m.id, 'paid', jsonb_strip_nulls(i.detail), i.actor_id, i.request_id, i.api_key_id, i.member_id from moved m join input i on i.payment_id = m.id
       ), job as (
         select count(*) as n from graphile_worker.add_jobs(array(
           select row('payment-paid', json_build_object('paymentId', id), null, null, null, null, ${JOB_PRIORITY.later}::int, null)

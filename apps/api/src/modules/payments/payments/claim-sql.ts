@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Batch } from '../../../platform/database/batches.ts'
-import { type Db, many, maybe } from '../../../platform/database/db.ts'
+import { type Db, many, maybe, one } from '../../../platform/database/db.ts'
 import type { RequestContext } from '../../../platform/observability/request-context.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
 import { actorInput, actorTypes, insertPaymentEvents } from '../../ledger/api.ts'
@@ -204,12 +204,12 @@ export async function claimPayments(
       ), payment as (
         insert into payments (id, order_id, payer_id, ${payableColumns(kinds)}, service_id, method_id,
           base_paise, charge_paise, total_paise, charge_rate, charge_from_paise, gst_rate, payee_name, payee_account_last4,
-          payee_bank_name, payment_for, payer_email, customer_ref_id, gateway_id, next_poll_at)
+          payee_bank_name, payment_for, payer_email, customer_ref_id, gateway_id, next_poll_at, member_id)
         overriding system value
         select id, order_id_for(id, now()), payer_id, ${payableValues(kinds)}, service_id, method_id,
           base_paise, charge_paise, total_paise, charge_rate, charge_from_paise, gst_rate, payee_name, payee_account_last4,
           payee_bank_name, payment_for, payer_email, 'USR-' || payer_id, gateway_id,
-          now() + make_interval(secs => ${CALL_SECONDS})
+          now() + make_interval(secs => ${CALL_SECONDS}), member_id
           from claimed returning id, order_id
       )${claimCtes(writing)}${isOfLink ? linkOrders : sql``}, attempt as (
         insert into attempts (payment_id, number, reference, ${attemptColumns})
@@ -218,7 +218,7 @@ export async function claimPayments(
         returning id, payment_id, reference, expires_at
       ), events as (
         ${insertPaymentEvents}
-        select claimed.id, e.kind, e.detail, actor_id, request_id, api_key_id from claimed, lateral (values
+        select claimed.id, e.kind, e.detail, actor_id, request_id, api_key_id, member_id from claimed, lateral (values
           (1, 'created', jsonb_build_object('by', payer_id)), (2, 'route', route)) as e (n, kind, detail)
          order by claimed.id, e.n
       )
@@ -227,6 +227,18 @@ export async function claimPayments(
   )
   const claimed = new Map(rows.map(({ n, ...row }) => [n, row]))
   return payments.map((_, n) => claimed.get(n))
+}
+
+/** The sum in paise, with charges, of what a member of staff paid today in India, or is paying: all but what has ended unpaid. */
+export async function paidTodayBy(db: Db, memberId: number): Promise<bigint> {
+  const { paid_paise } = await one(
+    db,
+    sql<{ paid_paise: bigint }>`
+      select coalesce(sum(total_paise), 0)::bigint as paid_paise from payments
+       where member_id = ${memberId} and status not in ('failed', 'closed')
+         and created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`,
+  )
+  return paid_paise
 }
 
 /** `body_hash` in hex; null without an idempotency key. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../../platform/database/db.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { isSeenBy } from '../../../platform/security/own-payments-sql.ts'
 import type { Fulfilment, PayableKind } from './payable.ts'
 import { fulfilmentOf } from './payments-sql.ts'
 import type { PaymentStatus } from './state-machine.ts'
@@ -53,7 +54,7 @@ export function findStatus(db: Db, kinds: PayableKind[], scope: Scope, orderId: 
   return maybe(
     db,
     sql<StatusRow>`
-      /* prepared find-status */
+      /* prepared find-status-* */
       select p.id, p.order_id, p.status, p.base_paise, p.charge_paise, p.charge_rate, p.total_paise, p.service_id,
              s.slug as service_slug, s.name as service_name, p.payee_id, ${paidBill(scope)} as bill, p.item_count, p.payee_name,
              p.payee_account_last4, p.payee_bank_name, p.payment_for,
@@ -68,6 +69,6 @@ export function findStatus(db: Db, kinds: PayableKind[], scope: Scope, orderId: 
         join services s on s.id = p.service_id
         join payment_methods m on m.id = p.method_id
         join lateral (select * from attempts where payment_id = p.id order by number desc limit 1) a on true
-       where p.order_id = ${orderId}`,
+       where p.order_id = ${orderId} and ${isSeenBy(scope)}`,
   )
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, maybe, one } from '../../../platform/database/db.ts'
 import type { Ending } from '../../../platform/security/ending.ts'
 import type { Scope } from '../../../platform/security/gate.ts'
+import { isSeenBy } from '../../../platform/security/own-payments-sql.ts'
 import type { WayFacts } from './money-way.ts'
 
 export type TrackedRow = WayFacts & {
@@ -52,7 +53,7 @@ export function findFollowable(db: Db, scope: Scope, paymentId: number) {
       select case when ${isGood} and (p.payee_id is not null or p.student_fee_id is not null)
                   then ${goodUntil} end as good_until
         from payments p join user_closure c on c.descendant_id = p.payer_id
-       where p.id = ${paymentId} and c.ancestor_id = ${scope.userId}`,
+       where p.id = ${paymentId} and c.ancestor_id = ${scope.userId} and ${isSeenBy(scope)}`,
   )
 }
 

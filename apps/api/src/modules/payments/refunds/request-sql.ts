@@ -3,7 +3,7 @@ import type { Bearer } from '@chukta/contract/payments/refunds'
 import { sql, type Transaction } from 'kysely'
 import { maybe, one } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { enterEffect, keyOnWay } from '../../../platform/security/effects.ts'
+import { enterEffect, keyOnWay, memberOnWay } from '../../../platform/security/effects.ts'
 import { actorColumns, insertPaymentEvents } from '../../ledger/api.ts'
 import { lowerPayouts } from '../../payouts/api.ts'
 import { moneyOf } from './money-left-sql.ts'
@@ -79,13 +79,13 @@ export async function insertRefund(
         select * from payment_parts(${paymentId}) where item_id is not distinct from ${itemId}::bigint
       ), made as (
         insert into refunds (id, payment_id, item_id, attempt_id, source, reason, reference, base_paise, charge_paise, bearer,
-                             requested_by, api_key_id)
+                             requested_by, api_key_id, member_id)
         overriding system value
         select fresh.id, p.id, part.item_id, a.id, ${source} || case ${source}::text when 'person' then ':' || fresh.id else '' end, ${reason},
                refund_reference_for(fresh.id, now()), ${basePaise}::bigint,
                greatest(0, reversed_part(part.charge_paise, m.gone_base_paise + ${basePaise}::bigint, part.base_paise)
                              - m.gone_charge_paise),
-               ${bearer}, ${requestedBy}, ${keyOnWay()?.id ?? null}
+               ${bearer}, ${requestedBy}, ${keyOnWay()?.id ?? null}, ${memberOnWay()?.id ?? null}
           from payments p
           join attempts a on a.payment_id = p.id and a.status = 'paid'
           cross join money m

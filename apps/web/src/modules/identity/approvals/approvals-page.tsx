@@ -1,6 +1,5 @@
-import { may } from '@chukta/contract/permissions'
 import { useParams } from '@tanstack/react-router'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalPage } from './approval-page.tsx'
@@ -13,7 +12,7 @@ const text = APPROVALS_TEXT
 export function ApprovalsPage() {
   const { id } = useParams({ from: '/shell/approvals/{-$id}' })
   if (id !== undefined) return <ApprovalPage key={id} id={id} />
-  const mayDecide = may(storedRoleId() ?? 0, 'approvals.decide')
+  const mayDecide = can('approvals.decide')
   return (
     <>
       <PageHeading title={text.title} note={text.note[mayDecide ? 1 : 2]} />

@@ -22,17 +22,24 @@ export function auditCard(line: AuditLine): LedgerCard {
     title: line.text,
     lines: [
       formatDateTime(line.at),
-      line.actor ? `${line.actor.name} (${line.actor.username})` : text.notSignedIn,
+      line.actor ? `${actorName(line)} (${line.actor.username})` : text.notSignedIn,
       [line.object, line.address].filter(Boolean).join(', '),
     ],
   }
 }
 
-function Actor({ line: { actor } }: { line: AuditLine }) {
+/** Who did it: a member of staff is named with the account that they act for. */
+export function actorName({ actor, member }: AuditLine): string {
+  if (!actor) return text.notSignedIn
+  return member === null ? actor.name : text.memberFor(member, actor.name)
+}
+
+function Actor({ line }: { line: AuditLine }) {
+  const { actor } = line
   if (!actor) return <span>{text.notSignedIn}</span>
   return (
     <span className={classes.actor}>
-      {actor.name}
+      {actorName(line)}
       <small>
         {actor.username}, {ROLE_NAMES[actor.role_id as RoleId] ?? actor.role_id}
       </small>

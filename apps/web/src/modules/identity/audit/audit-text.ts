@@ -12,6 +12,7 @@ export const AUDIT_TEXT = {
   when: 'When',
   who: 'Who',
   notSignedIn: 'Not signed in',
+  memberFor: (member: string, account: string) => `${member} for ${account}`,
   what: 'What',
   object: 'Object',
   address: 'Address',

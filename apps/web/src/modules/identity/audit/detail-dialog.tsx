@@ -2,6 +2,7 @@ import type { AuditLine } from '@chukta/contract/identity/audit'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { ResponsiveDialog } from '../../../ui/overlay/responsive-dialog.tsx'
+import { actorName } from './audit-columns.tsx'
 import classes from './audit-page.module.css'
 import { AUDIT_TEXT } from './audit-text.ts'
 import { detailFacts } from './detail-facts.ts'
@@ -13,7 +14,7 @@ export default function DetailDialog({ line, onClose }: { line: AuditLine; onClo
   const { actor } = line
   const kept = detailFacts(line.detail)
   const facts = [
-    [text.who, actor ? `${actor.name} (${actor.username})` : text.notSignedIn],
+    [text.who, actor ? `${actorName(line)} (${actor.username})` : text.notSignedIn],
     [text.actionLabel, line.action],
     [text.object, line.object ?? '–'],
     ...kept,

@@ -1,11 +1,12 @@
 import { PROFILE_DELAY_MS } from '@chukta/contract/identity/profile'
 import type { ContactField } from '@chukta/contract/identity/profile-fields'
-import { may, ROLE } from '@chukta/contract/permissions'
+import { ROLE } from '@chukta/contract/permissions'
 import { PERSON } from '@chukta/contract/person-messages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { LanguageChoice } from '../../../domain/language/language-choice.tsx'
 import { LANGUAGE_TEXT } from '../../../domain/language/language-text.ts'
+import { can } from '../../../lib/can.ts'
 import { useHasScreen } from '../../../lib/has-screen.ts'
 import { landingPath } from '../../../lib/landing.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
@@ -42,7 +43,7 @@ export function ProfilePage({ below }: { below?: ReactNode }) {
         back={<BackLink to={back.path} label={back.label} />}
         actions={
           <>
-            {may(storedRoleId() ?? 0, 'saved-cards.manage') && (
+            {can('saved-cards.manage') && (
               <Link to="/saved-cards" className={buttonClass({ variant: 'default' })}>
                 {text.savedCards}
               </Link>

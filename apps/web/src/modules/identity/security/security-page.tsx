@@ -1,6 +1,5 @@
-import { may } from '@chukta/contract/permissions'
+import { can } from '../../../lib/can.ts'
 import { failureSentence } from '../../../lib/request-error.ts'
-import { storedRoleId } from '../../../lib/session.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { ThreadNote } from '../../../ui/feedback/thread-note.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'
@@ -39,7 +38,7 @@ export function SecurityPage() {
           <PasskeySection passkeys={passkeys.data} />
           <TotpSection factors={factors.data} />
           {(factors.data.totp || factors.data.passkeys > 0) && <RecoverySection factors={factors.data} />}
-          {may(storedRoleId() ?? 0, 'security.manage') && <RequirementForm />}
+          {can('security.manage') && <RequirementForm />}
         </div>
       ) : (
         <PendingSheet failure={error ? failureSentence(error, text.loadFailed) : undefined} onRetry={retry} />

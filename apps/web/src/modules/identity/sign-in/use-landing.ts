@@ -8,7 +8,14 @@ import { requestLogout } from './sign-in-api.ts'
 
 const LANDING_DELAY_MS = 2_000
 
-type SignedIn = { token: string; user_id: number; role_id: number; message: string }
+type SignedIn = {
+  token: string
+  user_id: number
+  role_id: number
+  member_id?: number | undefined
+  permissions?: string[] | undefined
+  message: string
+}
 
 /**
  * Returns the function that stores a session and, after the 2 s of spec 1 section 4, opens the role's start page. It
@@ -17,9 +24,9 @@ type SignedIn = { token: string; user_id: number; role_id: number; message: stri
 export function useLanding() {
   const navigate = useNavigate()
   const hasScreen = useHasScreen()
-  return ({ message, token, user_id, role_id }: SignedIn): boolean => {
+  return ({ message, token, user_id, role_id, member_id, permissions }: SignedIn): boolean => {
+    storeSession({ token, userId: user_id, roleId: role_id, memberId: member_id, permissions })
     const path = landingPath(role_id, hasScreen)
-    storeSession({ token, userId: user_id, roleId: role_id })
     if (path === null) {
       // The call has read the token before the browser forgets it.
       void requestLogout().catch(() => undefined)

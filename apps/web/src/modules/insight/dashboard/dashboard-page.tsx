@@ -1,8 +1,7 @@
-import { may } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { formatDay, weekdayOf } from '../../../lib/time/days.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
@@ -34,7 +33,7 @@ export function DashboardPage() {
   const { data, error, refetch } = useDashboard(days)
   useRefusalToast(error, failed)
   if (!data) return <Pending failure={error ? failed : undefined} onRetry={() => void refetch()} />
-  if (may(storedRoleId() ?? 0, 'users.manage')) return <WithAttention data={data} days={days} />
+  if (can('users.manage')) return <WithAttention data={data} days={days} />
   return (
     <Suspense fallback={<Pending failure={undefined} onRetry={() => {}} />}>
       <PayerDashboard data={data} days={days} />
@@ -61,8 +60,7 @@ function WithAttention({ data, days }: { data: Dashboard; days: Days }) {
 type ShownProps = { data: Dashboard; days: Days; attention: ReturnType<typeof useAttention> }
 
 function Shown({ data, days, attention }: ShownProps) {
-  const roleId = storedRoleId() ?? 0
-  const byGateway = may(roleId, 'routing.manage') ? data.by_gateway : []
+  const byGateway = can('routing.manage') ? data.by_gateway : []
   const rows = attentionRows(attention.data ?? [], { ...data, by_gateway: byGateway }, new Date())
   const [first] = rows
   const { day } = data.today
@@ -77,7 +75,7 @@ function Shown({ data, days, attention }: ShownProps) {
       <Suspense>{data.age_ms && <DataAge ms={data.age_ms} />}</Suspense>
       <div className={classes.columns}>
         <AttentionList rows={rows} onRetry={attention.data ? undefined : () => void attention.refetch()} />
-        <FigureTiles data={data} days={days} first={may(roleId, 'earnings.view') && <EarningsTile />} />
+        <FigureTiles data={data} days={days} first={can('earnings.view') && <EarningsTile />} />
         <DayChart data={data} />
         <GatewayRates data={data} />
         <TopRetailers days={days} />

@@ -1,10 +1,11 @@
 import { DOWNLINE_FILTERS, DOWNLINE_SORTS, type DownlineFilter } from '@chukta/contract/insight/downline'
-import { MANAGED_ROLES, MANAGES, may, mayAdd, ROLE, type RoleId } from '@chukta/contract/permissions'
+import { MANAGED_ROLES, MANAGES, mayAdd, ROLE, type RoleId } from '@chukta/contract/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { daysInWords, passedDays, periodOf } from '../../../domain/period/period.ts'
 import { PeriodChooser } from '../../../domain/period/period-chooser.tsx'
+import { can } from '../../../lib/can.ts'
 import { storedRoleId } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
@@ -31,7 +32,7 @@ export function DownlinePage() {
   const list = useListSearch()
   const days = passedDays(periodOf(address))
   const me = (storedRoleId() ?? ROLE.retailer) as RoleId
-  const hasEarnings = may(me, 'earnings.view')
+  const hasEarnings = can('earnings.view')
   const usual = hasEarnings ? '-earned' : '-volume'
   const sort = DOWNLINE_SORTS.find((each) => each === address.sort) ?? usual
   const filters = {

@@ -3,7 +3,7 @@ import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ServiceSwitches } from '../../../domain/service/service-switches.tsx'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { PendingSheet } from '../../../ui/table/pending-sheet.tsx'
 import { FactorReset } from '../../identity/users/factor-reset.tsx'
@@ -75,16 +75,14 @@ export function ViewUserPage() {
           rows={10}
         />
       )}
-      {!summary.isPending && may(storedRoleId() ?? 0, 'services.switch') && (
+      {!summary.isPending && can('services.switch') && (
         <ServiceSwitches
           target={{ user_id: user.id }}
           name={nameOf(user)}
           hasBelow={may(user.role_id, 'users.manage')}
         />
       )}
-      {!summary.isPending && may(storedRoleId() ?? 0, 'factor-resets.manage') && (
-        <FactorReset id={user.id} name={nameOf(user)} />
-      )}
+      {!summary.isPending && can('factor-resets.manage') && <FactorReset id={user.id} name={nameOf(user)} />}
     </>
   )
 }

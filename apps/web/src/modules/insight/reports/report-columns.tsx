@@ -1,8 +1,9 @@
 import type { Transaction } from '@chukta/contract/insight/reports'
-import { MANAGED_ROLES, MANAGES, may, ROLE, type RoleId } from '@chukta/contract/permissions'
+import { MANAGED_ROLES, MANAGES, ROLE, type RoleId } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { Eye, MessageSquare, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { can } from '../../../lib/can.ts'
 import { say } from '../../../lib/language.ts'
 import { storedRoleId } from '../../../lib/session.ts'
 import { formatDate, formatDateTime } from '../../../lib/time/dates.ts'
@@ -54,7 +55,7 @@ export const reportColumns = (way: string): readonly LedgerColumn<Transaction>[]
 ]
 
 /** True for those above payers: their list has payments of several people. */
-export const seesPayers = () => may(storedRoleId() ?? 0, 'downline.view')
+export const seesPayers = () => can('downline.view')
 
 const PAID_BY: LedgerColumn<Transaction> = {
   key: 'paid_by',

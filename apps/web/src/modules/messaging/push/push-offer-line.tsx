@@ -1,12 +1,11 @@
-import { may } from '@chukta/contract/permissions'
 import { lazy, Suspense } from 'react'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 
 const Offer = lazy(async () => ({ default: (await import('./push-offer.tsx')).PushOffer }))
 
 /** The offer of notifications below a page, for those who may have them; the page does not wait for it. */
 export function PushOfferLine() {
-  if (!may(storedRoleId() ?? 0, 'push.manage')) return null
+  if (!can('push.manage')) return null
   return (
     <Suspense>
       <Offer />

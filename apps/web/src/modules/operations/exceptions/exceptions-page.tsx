@@ -1,9 +1,9 @@
 import { EXCEPTIONS } from '@chukta/contract/operations/exception-messages'
 import { EXCEPTION_KINDS, type ExceptionItem } from '@chukta/contract/operations/exceptions'
-import { may } from '@chukta/contract/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
-import { storedRoleId, storedUserId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
+import { storedUserId } from '../../../lib/session.ts'
 import { formatClock } from '../../../lib/time/clock.ts'
 import { labelOf } from '../../../lib/word-in.ts'
 import { Amount } from '../../../ui/layout/amount.tsx'
@@ -33,7 +33,7 @@ export function ExceptionsPage() {
   // A kind of an edited address is refused by the server.
   const exceptions = useExceptions({ ...list.query, kind })
   const { data } = exceptions
-  const maySeeStop = may(storedRoleId() ?? 0, 'reconciliation.manage')
+  const maySeeStop = can('reconciliation.manage')
   const updatedAt = data ? text.updatedAt(formatClock(data.at)) : ''
   const now = data?.at ?? new Date().toISOString()
   return (

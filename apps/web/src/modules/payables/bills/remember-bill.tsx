@@ -1,9 +1,8 @@
 import type { Bill } from '@chukta/contract/payables/bills'
-import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { RememberDialog } from './remember-form.tsx'
 import { REMEMBERED_TEXT } from './remembered-text.ts'
@@ -14,7 +13,7 @@ const text = REMEMBERED_TEXT
 export function RememberBill({ bill, categoryName }: { bill: Bill; categoryName: string }) {
   const [opened, setOpened] = useState(false)
   const [name, setName] = useState(bill.remembered?.name ?? null)
-  if (!may(storedRoleId() ?? 0, 'schedules.manage')) return null
+  if (!can('schedules.manage')) return null
   if (name !== null)
     return (
       <p role="status">

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { BILL_MESSAGES } from '@chukta/contract/payables/bill-messages'
+import { SERVICE_MESSAGES } from '@chukta/contract/service-messages'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { UnlessOff } from '../../../domain/service/unless-off.tsx'
@@ -33,7 +33,7 @@ export function ServiceCategoryPage() {
   const none = data?.operators.length === 0
 
   useEffect(() => {
-    if (error) toastFailure(error, MESSAGES.services.loadFailed)
+    if (error) toastFailure(error, SERVICE_MESSAGES.services.loadFailed)
   }, [error])
 
   const choose = (value: string | null) =>
@@ -64,7 +64,7 @@ export function ServiceCategoryPage() {
       <PageHeading title={data ? say(data.category_name) : text.bill} back={<BackButton fallback={back} />} />
       {error && (
         <EmptyLedger
-          title={failureSentence(error, MESSAGES.services.loadFailed)}
+          title={failureSentence(error, SERVICE_MESSAGES.services.loadFailed)}
           isFailure
           action={<Button onClick={() => void refetch()}>{STRINGS.failures.tryAgain}</Button>}
         />

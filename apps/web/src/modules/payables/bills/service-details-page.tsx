@@ -1,6 +1,6 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import type { BillCategory } from '@chukta/contract/payables/bills'
 import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payments/payment-messages'
+import { SERVICE_MESSAGES } from '@chukta/contract/service-messages'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { UnlessOff } from '../../../domain/service/unless-off.tsx'
@@ -18,7 +18,7 @@ import { useCategories } from './bills-api.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import { CATEGORY_GLYPHS } from './category-glyphs.ts'
 
-const messages = MESSAGES.services
+const messages = SERVICE_MESSAGES.services
 
 /** The categories of a service (spec 1 section 2); a single one opens without a press. */
 export function ServiceDetailsPage() {

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import {
   listSchools,
   listStudentBills,
@@ -9,6 +8,7 @@ import {
 import { EDUCATION_MESSAGES } from '@chukta/contract/payables/education-messages'
 import { listCities } from '@chukta/contract/payables/lookups'
 import { storePayee } from '@chukta/contract/payables/payees'
+import { SERVICE_MESSAGES } from '@chukta/contract/service-messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type AnswerOf, request } from '../../../lib/http.ts'
@@ -25,7 +25,7 @@ export function useCities(stateId: string) {
     enabled: stateId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useFailure(cities.error, MESSAGES.lookups.citiesFailed)
+  useFailure(cities.error, SERVICE_MESSAGES.lookups.citiesFailed)
   return cities
 }
 

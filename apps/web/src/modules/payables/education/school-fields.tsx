@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { SERVICE_MESSAGES } from '@chukta/contract/service-messages'
 import { tidyCapitals } from '@chukta/contract/tidy'
 import { useState } from 'react'
 import { AccountNumberField } from '../../../domain/bank/account-number-field.tsx'
@@ -76,7 +76,7 @@ export function AccountFields({ form }: Props) {
           label={text.bankName}
           value={form.values.bank_name}
           error={form.errors.bank_name}
-          failure={MESSAGES.lookups.bankFailed.addSchool}
+          failure={SERVICE_MESSAGES.lookups.bankFailed.addSchool}
           onChoose={(name, bank) => {
             // The same as for a new payee: a bank without IFSC clears it, and the branch with it (spec 2 section 4).
             const code = bank?.ifsc_code ?? ''

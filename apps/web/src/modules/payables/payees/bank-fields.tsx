@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { tidyPayeeValue } from '@chukta/contract/payables/payee-values'
+import { SERVICE_MESSAGES } from '@chukta/contract/service-messages'
 import { useState } from 'react'
 import { AccountNumberField } from '../../../domain/bank/account-number-field.tsx'
 import { BankField } from '../../../domain/bank/bank-field.tsx'
@@ -16,7 +16,7 @@ import { PAYEES_TEXT } from './payees-text.ts'
 import type { FieldsProps } from './use-payee-form.ts'
 
 const text = PAYEES_TEXT
-const BANK_FAILED = MESSAGES.lookups.bankFailed
+const BANK_FAILED = SERVICE_MESSAGES.lookups.bankFailed
 
 /** The payee's account: bank, account, holder, IFSC, branch. */
 export function BankFields({ category, mode, form }: FieldsProps) {

@@ -1,8 +1,7 @@
-import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { EllipsisVertical, Plus, Upload, Users } from 'lucide-react'
 import { listLink, type PayeeScreen, payLink } from '../../../domain/payee/payee-screen.ts'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Menu, menuItem } from '../../../ui/overlay/menu.tsx'
@@ -14,7 +13,7 @@ type Look = { className: string | undefined }
 
 const text = PAYEES_TEXT
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-const mayAdd = () => may(storedRoleId() ?? 0, 'payees.add')
+const mayAdd = () => can('payees.add')
 
 /** Above the title of a list of payees, for retailers only (spec 2 section 6). */
 export function PayeeListBack({ screen }: Props) {

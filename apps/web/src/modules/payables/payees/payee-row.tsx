@@ -1,11 +1,10 @@
 import type { Payee } from '@chukta/contract/payables/payees'
-import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Eye, Pencil } from 'lucide-react'
 import { DocumentMissingChip } from '../../../domain/payee/document-missing.tsx'
 import { DOCUMENT_TEXT } from '../../../domain/payee/document-text.ts'
 import { type PayeeScreen, payeeLink, payLink } from '../../../domain/payee/payee-screen.ts'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { Initials } from '../../../ui/layout/initials.tsx'
 import { menuItem } from '../../../ui/overlay/menu.tsx'
@@ -77,7 +76,7 @@ export function PayeeRowActions({ screen, payee }: { screen: PayeeScreen; payee:
           <Pencil {...ICON} aria-hidden />
           {text.editButton}
         </Link>
-        {may(storedRoleId() ?? 0, 'schedules.manage') && (
+        {can('schedules.manage') && (
           <Link
             {...menuItem}
             to="/payment-schedule/$payeeId"

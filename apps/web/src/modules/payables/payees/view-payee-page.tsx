@@ -1,6 +1,6 @@
 import type { PayeeCategory, PayeeFact } from '@chukta/contract/payables/payee-category'
 import type { Payee } from '@chukta/contract/payables/payees'
-import { may, ROLE } from '@chukta/contract/permissions'
+import { ROLE } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccountCheck } from '../../../domain/payee/account-check.tsx'
@@ -14,6 +14,7 @@ import {
 } from '../../../domain/payee/payee-screen.ts'
 import { usePayeeTrust } from '../../../domain/payee/payee-trust.ts'
 import { paymentForLabel } from '../../../domain/payment/payment-for.ts'
+import { can } from '../../../lib/can.ts'
 import { storedRoleId } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'
@@ -61,7 +62,7 @@ type Props = { screen: PayeeScreen; payee: Payee }
 function Actions({ screen, payee }: Props) {
   return (
     <>
-      {may(storedRoleId() ?? 0, 'schedules.manage') && (
+      {can('schedules.manage') && (
         <Link
           to="/payment-schedule/$payeeId"
           params={{ payeeId: String(payee.id) }}

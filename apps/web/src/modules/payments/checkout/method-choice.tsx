@@ -1,9 +1,8 @@
 import { PAYMENT_MESSAGES } from '@chukta/contract/payments/payment-messages'
 import { CARD_METHOD } from '@chukta/contract/payments/payments'
-import { may } from '@chukta/contract/permissions'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PaymentDialogProps, PayOrder } from '../../../domain/payment/pay-order.ts'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { STRINGS } from '../../../lib/strings.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -127,7 +126,7 @@ function asksForCard(method: OfferedMethod): boolean {
 
 /** Saved cards for a payer whose quote names where they are; else the fields alone. */
 function Card(props: Parameters<typeof CardFields>[0]) {
-  const offersSaved = props.checkout.card_vault !== null && may(storedRoleId() ?? 0, 'saved-cards.manage')
+  const offersSaved = props.checkout.card_vault !== null && can('saved-cards.manage')
   return offersSaved ? <CardChoice {...props} /> : <CardFields {...props} />
 }
 

@@ -7,11 +7,11 @@ import {
   makePaymentLink,
   storePaymentLinkSettings,
 } from '@chukta/contract/payments/payment-links'
-import { may } from '@chukta/contract/permissions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from '../../../lib/can.ts'
 import { dataQuery, pageQuery } from '../../../lib/data-query.ts'
 import { type RequestInput, request } from '../../../lib/http.ts'
-import { storedRoleId, storedUserId } from '../../../lib/session.ts'
+import { storedUserId } from '../../../lib/session.ts'
 
 type NewLink = NonNullable<RequestInput<typeof makePaymentLink>['body']>
 type NewSettings = NonNullable<RequestInput<typeof storePaymentLinkSettings>['body']>
@@ -41,7 +41,7 @@ export function useMayMakeLinks(): boolean {
       query: { page: 1, per_page: 5 },
       background: true,
     }),
-    enabled: may(storedRoleId() ?? 0, 'payment-links.manage'),
+    enabled: can('payment-links.manage'),
     staleTime: OFFER_MS,
   })
   return data?.settings.enabled ?? false

@@ -1,10 +1,9 @@
-import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { BellPlus, BookmarkPlus, CalendarDays, FileDown, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { newInvoicePdf } from '../../../domain/payment/invoice-pdf.ts'
+import { can } from '../../../lib/can.ts'
 import { saveFile } from '../../../lib/download.ts'
-import { storedRoleId } from '../../../lib/session.ts'
 import { formatDayShort, indianDay } from '../../../lib/time/days.ts'
 import { toast, toastFailure, toastRefusal } from '../../../lib/toast.ts'
 import { ActionStrip, actionCell } from '../../../ui/layout/action-strip.tsx'
@@ -20,7 +19,7 @@ const look = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** What follows a payment besides sharing it: its PDF, the next one, and another one. */
 export function AfterPaying({ status }: { status: PaymentStatus }) {
   const { bill, payee_id: payeeId } = status
-  const mayRemind = may(storedRoleId() ?? 0, 'schedules.manage')
+  const mayRemind = can('schedules.manage')
   return (
     <ActionStrip>
       <PdfCell transactionId={status.transaction_id} />

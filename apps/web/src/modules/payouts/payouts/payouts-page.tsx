@@ -2,12 +2,11 @@ import { formatRupees, groupIndian, paiseToRupees, rupeesToPaise } from '@chukta
 import { PAYOUTS } from '@chukta/contract/payouts/payout-messages'
 import { PAYOUT_STATUSES, type PayoutStatus } from '@chukta/contract/payouts/payout-status'
 import type { Payout } from '@chukta/contract/payouts/payouts'
-import { may } from '@chukta/contract/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PAYOUT_TEXT } from '../../../domain/payout/payout-text.ts'
 import { SendButton } from '../../../domain/payout/send-button.tsx'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { PageHeading } from '../../../ui/layout/page-heading.tsx'
@@ -39,8 +38,7 @@ export function PayoutsPage() {
   // A status of an edited address is refused by the server.
   const payouts = usePayouts({ ...list.query, status: status as PayoutStatus | undefined })
   const { data } = payouts
-  const roleId = storedRoleId() ?? 0
-  const maySettle = may(roleId, 'payouts.settle')
+  const maySettle = can('payouts.settle')
   const settleable = (data?.data ?? []).filter(({ can }) => can.settle_outside || can.retry)
   const choice = useChosen(settleable)
   // A page on which nothing can be chosen or done has no column for it.

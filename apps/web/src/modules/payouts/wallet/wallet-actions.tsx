@@ -1,6 +1,5 @@
-import { may } from '@chukta/contract/permissions'
 import { lazy, Suspense, useState } from 'react'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { WALLET_MONEY_TEXT } from './wallet-money-text.ts'
 import classes from './wallet-page.module.css'
@@ -16,10 +15,9 @@ type Open = 'withdraw' | 'account' | 'adjust' | 'settings' | null
 /** The caller's actions on the wallet on the screen: withdraw from their own, or, as role 1, credit and debit it. */
 export function WalletActions({ userId, name, isOwn }: { userId: number; name: string; isOwn: boolean }) {
   const [open, setOpen] = useState<Open>(null)
-  const roleId = storedRoleId() ?? 0
   const close = () => setOpen(null)
-  const mayWithdraw = isOwn && may(roleId, 'wallet.withdraw')
-  const mayManage = may(roleId, 'wallet.manage')
+  const mayWithdraw = isOwn && can('wallet.withdraw')
+  const mayManage = can('wallet.manage')
   if (!mayWithdraw && !mayManage) return null
   return (
     <div className={classes.actions}>

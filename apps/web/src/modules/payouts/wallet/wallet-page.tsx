@@ -1,7 +1,8 @@
 import { getWallet } from '@chukta/contract/payouts/wallet'
-import { may, ROLE } from '@chukta/contract/permissions'
+import { ROLE } from '@chukta/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { can } from '../../../lib/can.ts'
 import { pageQuery } from '../../../lib/data-query.ts'
 import { storedRoleId, storedUserId } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
@@ -62,7 +63,7 @@ export function WalletPage() {
         failure={text.failed}
         empty={storedRoleId() === ROLE.retailer ? NOTHING_OF_PAYER : { none: text.none }}
       />
-      {user === me && may(storedRoleId() ?? 0, 'wallet.withdrawals') && <WithdrawalList />}
+      {user === me && can('wallet.withdrawals') && <WithdrawalList />}
     </>
   )
 }

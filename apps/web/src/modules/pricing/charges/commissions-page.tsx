@@ -1,8 +1,7 @@
-import { may } from '@chukta/contract/permissions'
 import { BACK_OFFICE } from '@chukta/contract/pricing/back-office-messages'
 import { normalRate } from '@chukta/contract/pricing/rates'
 import { isPendingApproval, toastPendingApproval } from '../../../domain/approval/pending-approval.ts'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
 import { useRefusalToast } from '../../../lib/use-refusal-toast.ts'
 import { Form, FormPage } from '../../../ui/form/form-page.tsx'
@@ -29,7 +28,7 @@ export function CommissionsPage() {
     <FormPage>
       <PageHeading
         title={text.commissions}
-        note={text.commissionsNote[may(storedRoleId() ?? 0, 'commissions.platform') ? 1 : 2]}
+        note={text.commissionsNote[can('commissions.platform') ? 1 : 2]}
       />
       {data ? (
         <CommissionForm

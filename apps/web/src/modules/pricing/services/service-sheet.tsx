@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import type { listServices } from '@chukta/contract/pricing/services'
+import { SERVICE_MESSAGES } from '@chukta/contract/service-messages'
 import type { MouseEvent } from 'react'
 import { useSwitchedOff } from '../../../domain/service/services.ts'
 import { useHasScreen } from '../../../lib/has-screen.ts'
@@ -25,7 +25,7 @@ function ServiceTile({ service }: { service: Service }) {
   const stopIfNowhere = (event: MouseEvent) => {
     if (hasScreen(path)) return
     event.preventDefault()
-    toast.error(MESSAGES.services.navigateFailed)
+    toast.error(SERVICE_MESSAGES.services.navigateFailed)
   }
   return (
     <Tile

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { SERVICE_MESSAGES } from '@chukta/contract/service-messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useServices } from '../../../domain/service/services.ts'
@@ -29,14 +29,14 @@ export function ServicesPage({ around, below }: Props) {
   const { data: services, error, refetch } = useServices()
 
   useEffect(() => {
-    if (error) toastFailure(error, MESSAGES.services.loadFailed)
+    if (error) toastFailure(error, SERVICE_MESSAGES.services.loadFailed)
   }, [error])
 
   const searchFor = (wanted: string) =>
     void navigate({ to: '/services', search: wanted ? { search: wanted } : {}, replace: true })
   const products = error ? (
     <EmptyLedger
-      title={MESSAGES.services.loadFailed}
+      title={SERVICE_MESSAGES.services.loadFailed}
       isFailure
       action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
     />
@@ -60,7 +60,7 @@ type ProductsProps = { services: readonly Service[] | undefined; search: string;
 
 function Products({ services, search, onClear }: ProductsProps) {
   if (!services) return <TileSkeleton />
-  if (services.length === 0) return <EmptyLedger title={MESSAGES.services.none} />
+  if (services.length === 0) return <EmptyLedger title={SERVICE_MESSAGES.services.none} />
   const wanted = search.toLowerCase()
   const found = services.filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(wanted),

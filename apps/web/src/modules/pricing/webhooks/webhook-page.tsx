@@ -1,9 +1,8 @@
-import { may } from '@chukta/contract/permissions'
 import type { WebhookDetail } from '@chukta/contract/pricing/webhooks'
 import { WEBHOOKS } from '@chukta/contract/pricing/webhooks-messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { storedRoleId } from '../../../lib/session.ts'
+import { can } from '../../../lib/can.ts'
 import { formatClock } from '../../../lib/time/clock.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../../lib/toast.ts'
@@ -35,10 +34,7 @@ export function WebhookPage({ id }: { id: string }) {
             title={text.event(data.id)}
             note={`${data.gateway_name}, ${moment(data.received_at)}`}
             back={back}
-            actions={
-              data.order_id !== null &&
-              may(storedRoleId() ?? 0, 'webhooks.replay') && <ReplayButton id={data.id} />
-            }
+            actions={data.order_id !== null && can('webhooks.replay') && <ReplayButton id={data.id} />}
           />
           <div className={classes.columns}>
             <div className={classes.stack}>

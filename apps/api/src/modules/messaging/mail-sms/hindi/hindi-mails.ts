@@ -3,6 +3,7 @@ import { factorReset, factorResetEnded } from './factor-reset-mails.ts'
 import * as office from './office-mails.ts'
 import * as payment from './payment-mails.ts'
 import * as signIn from './sign-in-mails.ts'
+import * as staff from './staff-mails.ts'
 
 /** Every mail in Hindi. */
 export const HINDI_MAILS: Templates = {
@@ -33,6 +34,9 @@ export const HINDI_MAILS: Templates = {
   'contact-changed': signIn.contactChanged,
   'contact-waiting': signIn.contactWaiting,
   'contact-objected': signIn.contactObjected,
+  'staff-invitation': staff.staffInvitation,
+  'staff-invitation-taken': staff.staffInvitationTaken,
+  'staff-joined': staff.staffJoined,
   'step-up-otp': signIn.stepUpOtp,
   'second-factor-changed': signIn.secondFactorChanged,
   'factor-reset': factorReset,

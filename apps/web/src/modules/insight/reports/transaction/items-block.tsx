@@ -1,13 +1,12 @@
 import { formatRupees } from '@chukta/contract/money'
 import type { PaidItem } from '@chukta/contract/payables/baskets'
-import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useItemsOf } from '../../../../domain/payment/items-of-payment.ts'
 import { PayoutChip } from '../../../../domain/payout/payout-chip.tsx'
 import { SendButton } from '../../../../domain/payout/send-button.tsx'
+import { can } from '../../../../lib/can.ts'
 import { say } from '../../../../lib/language.ts'
-import { storedRoleId } from '../../../../lib/session.ts'
 import { Button, buttonClass } from '../../../../ui/form/button.tsx'
 import { PendingSheet } from '../../../../ui/table/pending-sheet.tsx'
 import type { TransactionDetail } from '../reports-api.ts'
@@ -28,7 +27,7 @@ export default function ItemsBlock({ transaction }: { transaction: TransactionDe
     <section className={`${page.sheet} ${classes.block}`} aria-labelledby="items-of-transaction">
       <h2 id="items-of-transaction">
         {text.title}
-        {data && may(storedRoleId() ?? 0, 'payments.pay') && (
+        {data && can('payments.pay') && (
           <Link
             to="/pay-several/$serviceId"
             params={{ serviceId: String(data.service_id) }}
@@ -61,9 +60,7 @@ type RowProps = { item: PaidItem; isPaid: boolean; onRefund: () => void }
 
 function Row({ item, isPaid, onRefund }: RowProps) {
   const { payout, payout_closed_as: closedAs } = item
-  const role = storedRoleId() ?? 0
-  const maySend =
-    payout && closedAs === null && CAN_BE_SENT.includes(payout.status) && may(role, 'payouts.manage')
+  const maySend = payout && closedAs === null && CAN_BE_SENT.includes(payout.status) && can('payouts.manage')
   return (
     <li className={classes.row}>
       <div className={classes.who}>
@@ -92,7 +89,7 @@ function Row({ item, isPaid, onRefund }: RowProps) {
           </Link>
         )}
         {maySend && <SendButton payout={payout} payeeName={item.paid_to} size="sm" />}
-        {isPaid && may(role, 'refunds.manage') && item.refunded !== item.amount && (
+        {isPaid && can('refunds.manage') && item.refunded !== item.amount && (
           <Button variant="default" size="sm" onClick={onRefund} aria-label={text.refundOf(item.paid_to)}>
             {text.refund}
           </Button>

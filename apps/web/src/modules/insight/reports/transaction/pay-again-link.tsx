@@ -1,9 +1,8 @@
 import { categoryOfService } from '@chukta/contract/payables/payee-categories'
-import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { BookmarkPlus, Repeat } from 'lucide-react'
 import { payLink } from '../../../../domain/payee/payee-screen.ts'
-import { storedRoleId } from '../../../../lib/session.ts'
+import { can } from '../../../../lib/can.ts'
 import { buttonClass } from '../../../../ui/form/button.tsx'
 import type { TransactionDetail } from '../reports-api.ts'
 import { TRANSACTION_TEXT } from './transaction-text.ts'
@@ -14,7 +13,7 @@ import { TRANSACTION_TEXT } from './transaction-text.ts'
 export function PayAgainLinks({ transaction }: { transaction: TransactionDetail }) {
   const { bill, payment_status: status } = transaction
   if (!bill) return <PayAgainLink transaction={transaction} />
-  if (status === 'PENDING' || !may(storedRoleId() ?? 0, 'schedules.manage')) return null
+  if (status === 'PENDING' || !can('schedules.manage')) return null
   const { id, remembered_id } = bill
   return (
     <>
@@ -44,7 +43,7 @@ function PayAgainLink({ transaction }: { transaction: TransactionDetail }) {
   const { payee, payment_status: status, base_amount: amount } = transaction
   const category = payee && categoryOfService(payee.service_slug)
   if (!category || payee.problem || status === 'PENDING') return null
-  if (!may(storedRoleId() ?? 0, 'payees.add')) return null
+  if (!can('payees.add')) return null
   return (
     <Link
       {...payLink({ category, serviceId: payee.service_id }, payee.id)}

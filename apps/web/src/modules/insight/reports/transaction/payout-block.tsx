@@ -1,14 +1,13 @@
 import { formatRupees } from '@chukta/contract/money'
 import { categoryOfService } from '@chukta/contract/payables/payee-categories'
-import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HELP } from '../../../../domain/help/help-text.ts'
 import { payeeLink } from '../../../../domain/payee/payee-screen.ts'
 import { PayoutChip } from '../../../../domain/payout/payout-chip.tsx'
 import { SendButton } from '../../../../domain/payout/send-button.tsx'
+import { can } from '../../../../lib/can.ts'
 import { say } from '../../../../lib/language.ts'
-import { storedRoleId } from '../../../../lib/session.ts'
 import { formatDateTime } from '../../../../lib/time/dates.ts'
 import { toast, toastRefusal } from '../../../../lib/toast.ts'
 import { Button, buttonClass } from '../../../../ui/form/button.tsx'
@@ -31,7 +30,7 @@ export function PayoutBlock({ transaction }: { transaction: TransactionDetail })
   if (!payout) return null
   const { labels } = text
   const isOpen = closedAs === null
-  const maySend = isOpen && CAN_BE_SENT.includes(payout.status) && may(storedRoleId() ?? 0, 'payouts.manage')
+  const maySend = isOpen && CAN_BE_SENT.includes(payout.status) && can('payouts.manage')
   const facts = [
     { label: labels.status, value: <PayoutChip status={payout.status} closedAs={closedAs} /> },
     { label: labels.amount, value: formatRupees(payout.amount) },

@@ -1,9 +1,8 @@
-import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { MessageSquare, ReceiptText, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ShareButton } from '../../../../domain/payment/share-button.tsx'
-import { storedRoleId } from '../../../../lib/session.ts'
+import { can } from '../../../../lib/can.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { labelOf } from '../../../../lib/word-in.ts'
 import { Button, buttonClass } from '../../../../ui/form/button.tsx'
@@ -30,9 +29,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
   const { no_invoice_because: reason } = transaction
   // For a payment of several payees, the person chooses one below.
   const mayRefund =
-    transaction.payment_status === 'PAID' &&
-    transaction.payee_count === null &&
-    may(storedRoleId() ?? 0, 'refunds.manage')
+    transaction.payment_status === 'PAID' && transaction.payee_count === null && can('refunds.manage')
   return (
     <div className={classes.actions}>
       <Button
@@ -67,7 +64,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
         }}
       />
       <TrackLinkButton transaction={transaction} />
-      {transaction.dispute_id !== null && may(storedRoleId() ?? 0, 'disputes.view') && (
+      {transaction.dispute_id !== null && can('disputes.view') && (
         <Link
           to="/disputes/{-$id}"
           params={{ id: String(transaction.dispute_id) }}

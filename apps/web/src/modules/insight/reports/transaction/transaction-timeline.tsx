@@ -1,11 +1,10 @@
 import { formatRupees } from '@chukta/contract/money'
 import type { MoneyWay } from '@chukta/contract/payments/money-steps'
-import { may } from '@chukta/contract/permissions'
 import { useDisclosure } from '@mantine/hooks'
 import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { MoneySteps } from '../../../../domain/payment/money-way.tsx'
 import { whereIsIt } from '../../../../domain/payment/money-way-text.ts'
-import { storedRoleId } from '../../../../lib/session.ts'
+import { can } from '../../../../lib/can.ts'
 import { formatClock } from '../../../../lib/time/clock.ts'
 import { formatDate } from '../../../../lib/time/dates.ts'
 import { wordIn } from '../../../../lib/word-in.ts'
@@ -114,7 +113,7 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
 
 /** When the gateway settles is the company's affair: a payer would take the open step for their own money. */
 function wayForReader(way: MoneyWay): MoneyWay {
-  if (may(storedRoleId() ?? 0, 'downline.view')) return way
+  if (can('downline.view')) return way
   return { ...way, steps: way.steps.filter(({ step }) => step !== 'settled') }
 }
 
