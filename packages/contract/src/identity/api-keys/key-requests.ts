@@ -33,6 +33,7 @@ export const listKeyRequests = call({
   summary: 'The calls of the caller’s programs of the last 7 days, newest first, without bodies and queries',
   feature: 'api-keys',
   access: 'api-keys.manage',
+  for: 'account',
   ours: true,
   query: z.strictObject({
     ...paging,
