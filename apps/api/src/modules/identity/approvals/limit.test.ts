@@ -17,6 +17,7 @@ const giveBack = call({
   summary: 'Gives an amount back',
   feature: 'approvals',
   access: 'approvals.decide',
+  for: 'account',
   unscoped: 'the same for everyone',
   approval: 'charges',
   body: z.strictObject({ paise: z.number() }),
