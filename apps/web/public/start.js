@@ -94,7 +94,8 @@
   ask('/api/me', who)
   if (pathname === '/services') {
     ask('/api/services', who)
-    if (stored('role_id') === '4') {
+    // A member of staff may have neither.
+    if (stored('role_id') === '4' && !stored('permissions')) {
       ask('/api/due-payments', who)
       ask('/api/recent-payees', who)
     }

@@ -8,7 +8,7 @@ import {
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import type { Action } from '@chukta/contract/permissions'
 import { tidyAmount } from '@chukta/contract/tidy'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useServices } from '../../../domain/service/services.ts'
 import { say } from '../../../lib/language.ts'
 import { schemaErrors } from '../../../lib/schema-errors.ts'
@@ -97,6 +97,7 @@ export function MemberForm({ member, onDone }: { member: Member | null; onDone: 
   const invite = useInvite()
   const change = useChangeMember(member?.id ?? 0)
   const { data: services = [] } = useServices()
+  const [given] = useState<string[]>(() => staffPermissionsOf(storedRoleId() ?? 0))
   const form = useSchemaForm<Values>({
     initial: initialOf(member),
     check: (values) => errorsOf(values, member === null),
@@ -143,10 +144,9 @@ export function MemberForm({ member, onDone }: { member: Member | null; onDone: 
       {role === 'custom' && (
         <Ticks
           label={text.permissions}
-          choices={staffPermissionsOf(storedRoleId() ?? 0).map((each) => ({
-            value: each,
-            label: PERMISSION_TEXT[each] ?? each,
-          }))}
+          choices={Object.entries(PERMISSION_TEXT)
+            .filter(([each]) => given.includes(each))
+            .map(([value, label]) => ({ value, label }))}
           chosen={wordsOf(form.values.permissions)}
           error={form.errors.permissions}
           onChange={(permissions) => form.set({ permissions: permissions.join(' ') })}
