@@ -972,7 +972,7 @@ create table account_members (
   payment_limit_paise bigint,
   permissions text[] not null,
   role text not null,
-  service_ids bigint[],
+  service_ids integer[],
   sign_in_language text,
   to_hour smallint,
   updated_at timestamp with time zone default now() not null

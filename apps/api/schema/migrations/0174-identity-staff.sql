@@ -30,7 +30,7 @@ create table account_members (
   payment_limit_paise bigint check (payment_limit_paise > 0),
   daily_limit_paise bigint check (daily_limit_paise > 0),
   -- The services that they pay for; null: those of the account.
-  service_ids bigint[] check (cardinality(service_ids) > 0),
+  service_ids integer[] check (cardinality(service_ids) > 0),
   -- Hours of the day in India in which they pay; null: at any time.
   from_hour smallint check (from_hour between 0 and 23),
   to_hour smallint check (to_hour between 1 and 24),

@@ -55,6 +55,7 @@ describe('a code that a person types', async () => {
         summary: '',
         feature: 'test',
         access: 'session.use',
+        for: 'person',
         body: z.strictObject({ [field]: z.string() }),
         answer: z.object({ ok: z.boolean() }),
       })

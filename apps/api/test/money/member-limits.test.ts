@@ -95,6 +95,9 @@ describe('limits', () => {
 
   it('hold for a basket of several payees, and for other services', async () => {
     const member = await cashier({ limits: { payment_paise: 150_000 }, services: [landlord.service_id] })
+    const { body } = await call(portal, '/members', { token: people.retailer.token })
+    expect(body.data[0]).toMatchObject({ id: member.id, services: [landlord.service_id] })
+    expect((await pay(member, '700.00')).status).toBe(200)
     const second = await addLandlord(portal, people.retailer.id, 'Suresh Pai')
     const basket = await fetch(`${portal.url}/api/basket-payments/${UPI}`, {
       method: 'POST',

@@ -143,6 +143,7 @@ export const joinStaff = call({
   method: 'POST',
   path: '/staff-invitations/join',
   summary: 'Joins the staff, once, by the link of the mail; the person signs in by themselves then',
+  freeText: ['first_name', 'last_name'],
   body: joinStaffBody,
   answer: z.object({ message: z.string() }),
 })

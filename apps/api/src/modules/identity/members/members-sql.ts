@@ -63,7 +63,7 @@ export async function isSomebodys(db: Db, email: string): Promise<boolean> {
 
 const values = (grant: Grant) => sql`
   ${grant.role}, ${grant.permissions}::text[], ${grant.own_payments_only}::boolean, ${grant.payment_limit_paise}::bigint,
-  ${grant.daily_limit_paise}::bigint, ${grant.service_ids}::bigint[], ${grant.from_hour}::smallint, ${grant.to_hour}::smallint`
+  ${grant.daily_limit_paise}::bigint, ${grant.service_ids}::integer[], ${grant.from_hour}::smallint, ${grant.to_hour}::smallint`
 
 /** Stores an invitation; one of the same e-mail that waits is replaced. Undefined where that person has joined. */
 export function putInvitation(trx: Db, scope: Scope, email: string, grant: Grant) {
