@@ -9,5 +9,5 @@ const OTHERS = ['/user-reports', '/security']
  */
 export function landingPath(roleId: number, hasScreen: (path: string) => boolean): string | null {
   if (!(roleId in LANDING)) return null
-  return [LANDING[roleId as RoleId], ...OTHERS].find(hasScreen) ?? null
+  return [LANDING[roleId as RoleId], ...OTHERS].find(hasScreen) ?? '/security'
 }
