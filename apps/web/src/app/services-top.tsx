@@ -27,8 +27,9 @@ function useStart() {
 export function ServicesTop({ children }: { children: ReactNode }) {
   const { isKnown, isNew, stubs, due } = useStart()
   const hasSteps = !isChecklistDone()
-  const steps = useChecklist(hasSteps)
   const showsSteps = isNew && hasSteps
+  // Of others the card below the services asks, once it is there.
+  const steps = useChecklist(showsSteps)
   if (!isKnown || (showsSteps && steps.isPending && steps.failureCount === 0)) return <TileSkeleton />
   return (
     <>

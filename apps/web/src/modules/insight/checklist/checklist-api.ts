@@ -16,8 +16,8 @@ export function useChecklist(enabled = true) {
       if (data.hidden || data.steps.every(({ done }) => done)) keepChecklistDone()
       return data
     },
-    // A step just done counts as soon as the person is back.
-    staleTime: 0,
+    // A step just done counts as soon as the person is back; the card that comes with an answer does not ask again.
+    staleTime: 2_000,
   })
 }
 
